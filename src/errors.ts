@@ -1,0 +1,32 @@
+/** Every failure of hermetic itself carries a stable code; `docs/errors/` has a page for each. */
+export type ErrorCode =
+  | 'E_USAGE'
+  | 'E_UNKNOWN_FLAG'
+  | 'E_BAD_VALUE'
+  | 'E_BAD_DOMAIN'
+  | 'E_BAD_ADDRESS'
+  | 'E_UNKNOWN_PROFILE'
+  | 'E_EXCEPTION_WITHOUT_GUARD'
+  | 'E_CONFIG_UNREADABLE'
+  | 'E_CONFIG_INVALID'
+  | 'E_PATH_NOT_FOUND'
+  | 'E_TARGET_NOT_FOUND'
+  | 'E_TARGET_UNSUPPORTED'
+  | 'E_INTERPRETER_TOO_OLD'
+  | 'E_GUARD_NOT_INSTALLED'
+  | 'E_KERNEL_UNAVAILABLE'
+  | 'E_LIMIT_UNENFORCEABLE'
+  | 'E_STATUS_FILE';
+
+export class HermeticError extends Error {
+  override readonly name: string = 'HermeticError';
+  readonly code: ErrorCode;
+  /** What the reader can do next; printed on its own line. */
+  readonly hint: string | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { hint?: string; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.hint = options.hint;
+  }
+}

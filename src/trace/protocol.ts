@@ -1,0 +1,82 @@
+import type { Policy } from '../policy/policy.js';
+import type { GuardName } from '../policy/settings.js';
+
+/**
+ * What crosses the wall between launcher and guard: one JSON object a line, in both directions, on one descriptor.
+ * `python/hermetic_guard/_protocol.py` is generated from this file's constants; the check fails on drift.
+ */
+export const PROTOCOL_VERSION = 1;
+
+/** Which flag denies what, for messages; the guard never interprets these. */
+export interface Rule {
+  /** `no-network`: the flag without its dashes. */
+  readonly name: string;
+  /** Where it was written, e.g. `--no-network` or `HERMETIC.toml:3:1`. */
+  readonly source: string;
+}
+
+export interface GuardPolicy extends Policy {
+  readonly rules: Readonly<Partial<Record<GuardName, Rule>>>;
+  readonly metadata: { readonly names: readonly string[]; readonly blocks: readonly string[] };
+  readonly trace: 'text' | 'json' | null;
+  readonly sealed: boolean;
+}
+
+/** How the interpreter is to run the target once the guards are in. */
+export type PythonEntry =
+  | { readonly mode: 'script'; readonly path: string }
+  | { readonly mode: 'module'; readonly name: string }
+  | { readonly mode: 'code'; readonly source: string }
+  | { readonly mode: 'callable'; readonly module: string; readonly name: string }
+  | { readonly mode: 'stdin' }
+  | { readonly mode: 'interactive' };
+
+export interface Limits {
+  /** Bytes of address space. */
+  readonly memory: number | null;
+  /** Seconds of processor time. */
+  readonly cpu: number | null;
+  /** The number of tasks the user may have, those already there included. */
+  readonly maxProcs: number | null;
+}
+
+/** launcher → guard, exactly one, before the target's first line. */
+export interface BootMessage {
+  readonly version: number;
+  readonly policy: GuardPolicy;
+  readonly entry: PythonEntry;
+  readonly limits: Limits;
+  /** `sys.orig_argv` as it would be without us. */
+  readonly commandLine: readonly string[];
+}
+
+/** guard → launcher. */
+export type GuardReport =
+  | {
+      readonly type: 'installed';
+      readonly pid: number;
+      readonly interpreter: string;
+      /** How each guard is held in this interpreter: `audit hook` or `patches`. */
+      readonly floor: 'audit' | 'patches';
+      readonly missing: readonly string[];
+    }
+  | { readonly type: 'failed'; readonly code: 'too-old' | 'error'; readonly message: string }
+  | ({ readonly type: 'violation' } & Violation)
+  /** The target turned the violation into text: it told its user. */
+  | { readonly type: 'rendered'; readonly pid: number }
+  /** The target's main program ended with an error nobody caught, after at least one violation. */
+  | { readonly type: 'uncaught'; readonly pid: number; readonly violation: boolean };
+
+export type SubjectKind = 'host' | 'path' | 'name' | 'cmd';
+
+export interface Violation {
+  readonly pid: number;
+  readonly guard: GuardName;
+  /** The call, in its language's own words: `socket.connect`, `open`, `subprocess.Popen`. */
+  readonly api: string;
+  readonly action: string;
+  readonly subject: { readonly kind: SubjectKind; readonly text: string } | null;
+  readonly rule: Rule;
+  /** First frame of user code. */
+  readonly frame: { readonly file: string; readonly line: number } | null;
+}
