@@ -1,0 +1,114 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'jsonc-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What each folder may import, itself apart. `errors` and `index` are files, the rest are folders. */
+const MAY_IMPORT = {
+  policy: ['errors'],
+  trace: ['policy', 'errors'],
+  guards: ['trace', 'policy', 'errors'],
+  kernel: ['trace', 'policy', 'errors'],
+  runner: ['kernel', 'trace', 'policy', 'errors'],
+  sandbox: ['runner', 'kernel', 'trace', 'policy', 'errors'],
+  integrations: ['index', 'sandbox', 'runner', 'kernel', 'guards', 'trace', 'policy', 'errors'],
+  cli: ['sandbox', 'runner', 'kernel', 'trace', 'policy', 'errors'],
+} as const satisfies Record<string, readonly string[]>;
+
+const FOLDERS = Object.keys(MAY_IMPORT);
+const FORMS = {
+  static: (specifier: string) => `import { x } from '${specifier}';\nexport const y = x;\n`,
+  type: (specifier: string) => `import type { X } from '${specifier}';\nexport type Y = X;\n`,
+  reexport: (specifier: string) => `export { x } from '${specifier}';\n`,
+  dynamic: (specifier: string) => `export const load = async (): Promise<unknown> => await import('${specifier}');\n`,
+};
+
+interface Diagnostic {
+  readonly code: string;
+  readonly filename: string;
+}
+
+let tree: string;
+let refused: ReadonlySet<string>;
+
+/** One run of the linter over a tree that holds an import of every kind from every folder to every other. */
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), 'hermetic-imports-'));
+  // The type-aware rules need a whole project around them; the import rules need only the text.
+  const config: unknown = { ...parse(readFileSync(join(PACKAGE, '.oxlintrc.json'), 'utf8')), options: {} };
+  write('.oxlintrc.json', JSON.stringify(config));
+  for (const folder of FOLDERS) {
+    for (const imported of [...FOLDERS, 'errors', 'index']) {
+      for (const [form, source] of Object.entries(FORMS)) {
+        write(`src/${folder}/${imported}-${form}.ts`, source(specifier('..', imported)));
+        write(`src/${folder}/deep/${imported}-${form}.ts`, source(specifier('../..', imported)));
+      }
+    }
+    write(`src/${folder}/node.ts`, FORMS.static('node:fs'));
+  }
+  write('src/errors.ts', FORMS.static('./policy/x.js'));
+  write('src/index.ts', FORMS.reexport('./cli/main.js'));
+  refused = new Set(lint().map(({ filename }) => filename.replaceAll('\\', '/')));
+});
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(tree, path)), { recursive: true });
+  writeFileSync(join(tree, path), text);
+}
+
+function specifier(up: string, imported: string): string {
+  return imported === 'errors' || imported === 'index' ? `${up}/${imported}.js` : `${up}/${imported}/x.js`;
+}
+
+function lint(): readonly Diagnostic[] {
+  const { stdout } = spawnSync(join(PACKAGE, 'node_modules/.bin/oxlint'), ['--format', 'json', 'src'], {
+    cwd: tree,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  // The shape of `oxlint --format json`.
+  const report = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] };
+  return report.diagnostics.filter(({ code }) => code.includes('no-restricted-imports'));
+}
+
+describe.each(Object.entries(MAY_IMPORT))('src/%s', (folder, allowed: readonly string[]) => {
+  const others = [...FOLDERS, 'errors', 'index'].filter((name) => name !== folder);
+
+  test.each(others)('is held to the rule for %s', (imported) => {
+    const forbidden = !allowed.includes(imported);
+    for (const form of Object.keys(FORMS)) {
+      for (const file of [`src/${folder}/${imported}-${form}.ts`, `src/${folder}/deep/${imported}-${form}.ts`]) {
+        expect([file, refused.has(file)]).toEqual([file, forbidden]);
+      }
+    }
+  });
+});
+
+test('policy alone is kept from node:* modules', () => {
+  expect(FOLDERS.filter((folder) => refused.has(`src/${folder}/node.ts`))).toEqual(['policy']);
+});
+
+test('errors.ts imports nothing and index.ts does not reach into cli', () => {
+  expect(refused.has('src/errors.ts')).toBe(true);
+  expect(refused.has('src/index.ts')).toBe(true);
+});
+
+test('every folder of src has a row in this table', () => {
+  const present = readdirSync(join(PACKAGE, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(present.map(({ name }) => name).filter((name) => !FOLDERS.includes(name))).toEqual([]);
+});
+
+test('the linter reads the configuration that holds these rules', () => {
+  const printed = execFileSync(join(PACKAGE, 'node_modules/.bin/oxlint'), ['--print-config'], {
+    cwd: PACKAGE,
+    encoding: 'utf8',
+  });
+  expect(printed).toContain('policy is pure: no node:* modules.');
+});

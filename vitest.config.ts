@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+const MINUTE = 60_000;
+
+export default defineConfig({
+  test: {
+    // Child processes dominate these suites; more workers than cores only make the slow ones time out.
+    maxWorkers: 2,
+    projects: [
+      project('unit', 10_000),
+      project('conformance', 30_000),
+      project('escapes', MINUTE),
+      project('e2e', MINUTE),
+      project('docs', MINUTE),
+    ],
+  },
+});
+
+function project(name: string, timeout: number) {
+  return {
+    test: {
+      name,
+      include: [`test/${name}/**/*.test.ts`],
+      pool: 'forks' as const,
+      testTimeout: timeout,
+      hookTimeout: 2 * timeout,
+    },
+  };
+}
