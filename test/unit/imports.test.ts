@@ -22,10 +22,10 @@ const MAY_IMPORT = {
 
 const FOLDERS = Object.keys(MAY_IMPORT);
 const FORMS = {
-  static: (specifier: string) => `import { x } from '${specifier}';\nexport const y = x;\n`,
-  type: (specifier: string) => `import type { X } from '${specifier}';\nexport type Y = X;\n`,
-  reexport: (specifier: string) => `export { x } from '${specifier}';\n`,
-  dynamic: (specifier: string) => `export const load = async (): Promise<unknown> => await import('${specifier}');\n`,
+  static: (from: string) => `import { x } from '${from}';\nexport const y = x;\n`,
+  type: (from: string) => `import type { X } from '${from}';\nexport type Y = X;\n`,
+  reexport: (from: string) => `export { x } from '${from}';\n`,
+  dynamic: (from: string) => `export const load = async (): Promise<unknown> => await import('${from}');\n`,
 };
 
 interface Diagnostic {

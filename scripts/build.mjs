@@ -1,0 +1,95 @@
+// npm run build: dist/ (one JavaScript file and one declaration per source, and the command line as one bundle), the
+// config file's JSON schema, and bytecode of the Python guard for the interpreters found here.
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { rolldown } from 'rolldown';
+import { importTs } from './import-ts.mjs';
+import { pythonInterpreters } from './python-interpreters.mjs';
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const DIST = join(ROOT, 'dist');
+const BANNER = '// The hermetic command line, bundled from src/ without minification. Built by scripts/build.mjs.';
+
+process.chdir(ROOT);
+mkdirSync(DIST, { recursive: true });
+
+const steps = { types: compileSources, bundle: bundleCommandLine, schema: writeSchema, python: compilePythonGuard };
+const results = await Promise.allSettled(Object.values(steps).map((step) => step()));
+for (const [index, name] of Object.keys(steps).entries()) {
+  const result = results[index];
+  if (result.status === 'rejected') {
+    console.error(`build: ${name} failed\n${reasonOf(result.reason)}`);
+    process.exitCode = 1;
+  } else if (result.value.note) {
+    console.log(`build: ${result.value.note}`);
+  }
+}
+// A failed step says nothing about what it would have written, so stale files go only after a build that worked.
+if (process.exitCode !== 1) removeStale(new Set(results.flatMap(({ value }) => value.files)));
+
+async function compileSources() {
+  const { stdout } = await run(process.execPath, ['node_modules/typescript/bin/tsc', '--listEmittedFiles']);
+  return { files: [...stdout.matchAll(/^TSFILE: (.*)$/gm)].map(([, file]) => file) };
+}
+
+async function bundleCommandLine() {
+  const bundle = await rolldown({
+    input: 'src/cli/main-entry.ts',
+    platform: 'node',
+    tsconfig: 'tsconfig.json',
+    // Loaded at run time where it exists: it carries a compiled library.
+    external: ['koffi'],
+  });
+  const { output } = await bundle.write({
+    dir: DIST,
+    format: 'cjs',
+    entryFileNames: 'cli.cjs',
+    // No hash: a rebuild replaces a chunk instead of leaving the old one behind.
+    chunkFileNames: 'cli-[name].cjs',
+    banner: BANNER,
+    minify: false,
+  });
+  await bundle.close();
+  return { files: output.map(({ fileName }) => join(DIST, fileName)) };
+}
+
+async function writeSchema() {
+  const source = 'src/policy/schema.ts';
+  if (!existsSync(source)) return { files: [], note: `no ${source}, hence no JSON schema` };
+  const { configSchema } = await importTs(source);
+  const file = join(DIST, 'hermetic.schema.json');
+  writeFileSync(file, `${JSON.stringify(configSchema(), null, 2)}\n`);
+  return { files: [file] };
+}
+
+/** Without bytecode every guarded start in a folder that is not writable would compile the guard again. */
+async function compilePythonGuard() {
+  const guard = join('python', 'hermetic_guard');
+  const pythons = await pythonInterpreters();
+  if (pythons.length === 0) return { files: [], note: 'skipped: bytecode of the Python guard (no python3 on PATH)' };
+  const refused = [];
+  for (const { path, version } of pythons) {
+    try {
+      await run(path, ['-I', 'scripts/compile_guard.py', guard]);
+    } catch (error) {
+      refused.push(`Python ${version.join('.')} (${path}): ${error.stderr.trim().split('\n').at(-1)}`);
+    }
+  }
+  return { files: [], note: refused.map((line) => `skipped: bytecode for ${line}`).join('\nbuild: ') };
+}
+
+/** tsc explains itself on stdout, between the names of the files it wrote. */
+function reasonOf(error) {
+  return error.stdout ? error.stdout.replaceAll(/^TSFILE: .*\n?/gm, '').trim() : error.stack;
+}
+
+function removeStale(kept) {
+  for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !kept.has(file)) rmSync(file);
+  }
+}

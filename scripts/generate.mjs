@@ -1,0 +1,53 @@
+// npm run generated: python/hermetic_guard/_protocol.py holds the plain constants of src/trace/protocol.ts.
+// With --check nothing is written and a difference fails.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { importTs } from './import-ts.mjs';
+
+const SOURCE = 'src/trace/protocol.ts';
+const GENERATED = 'python/hermetic_guard/_protocol.py';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const wanted = pythonModule(await importTs(SOURCE));
+
+if (!process.argv.includes('--check')) {
+  writeFileSync(GENERATED, wanted);
+} else if (read(GENERATED) !== wanted) {
+  console.error(`generate: ${GENERATED} differs from ${SOURCE}; run node scripts/generate.mjs`);
+  process.exitCode = 1;
+}
+
+function pythonModule(constants) {
+  const lines = Object.entries(constants)
+    .filter(([, value]) => typeof value !== 'function')
+    .map(([name, value]) => `${name} = ${pythonLiteral(value)}\n`)
+    .sort();
+  return `# Generated from ${SOURCE} by scripts/generate.mjs; do not edit.\n${lines.join('')}`;
+}
+
+function pythonLiteral(value) {
+  if (value === null) return 'None';
+  if (value === true) return 'True';
+  if (value === false) return 'False';
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  // JSON's string syntax is a subset of Python's, once everything outside ASCII is escaped.
+  if (typeof value === 'string') return JSON.stringify(value).replaceAll(/[^ -~]/gu, unicodeEscape);
+  if (Array.isArray(value)) return `(${value.map((item) => `${pythonLiteral(item)},`).join(' ')})`;
+  if (Object.getPrototypeOf(value) === Object.prototype) {
+    const members = Object.entries(value).map(([key, member]) => `${pythonLiteral(key)}: ${pythonLiteral(member)}`);
+    return `{${members.join(', ')}}`;
+  }
+  throw new TypeError(`${SOURCE} exports ${String(value)}, which has no Python literal`);
+}
+
+function unicodeEscape(character) {
+  return `\\U${character.codePointAt(0).toString(16).padStart(8, '0')}`;
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What tsc says about a block of documentation that imports `hermetic`; empty when it is right. */
+export function typeCheck(source: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hermetic-types-'));
+  try {
+    writeFileSync(join(folder, 'block.ts'), `${source}\nexport {};\n`);
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings()));
+    const { stdout } = spawnSync(process.execPath, [join(PACKAGE, 'node_modules/typescript/bin/tsc'), '-p', folder], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    return stdout.trim();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function settings(): unknown {
+  return {
+    extends: join(PACKAGE, 'tsconfig.json'),
+    compilerOptions: {
+      noEmit: true,
+      rootDir: '/',
+      isolatedDeclarations: false,
+      // A page may show a value that it does not use.
+      noUnusedLocals: false,
+      typeRoots: [join(PACKAGE, 'node_modules/@types')],
+      paths: {
+        hermetic: [join(PACKAGE, 'src/index.ts')],
+        'hermetic/*': [join(PACKAGE, 'src/integrations/*.ts')],
+        '*': [join(PACKAGE, 'node_modules/*')],
+      },
+    },
+    include: ['block.ts'],
+  };
+}
