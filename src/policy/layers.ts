@@ -10,6 +10,8 @@ export interface Source {
 
 export type LayerName = 'default' | 'floor' | 'file' | 'env' | 'flags';
 
+export const LAYER_RANK: Readonly<Record<LayerName, number>> = { default: 0, floor: 1, file: 2, env: 3, flags: 4 };
+
 export type SettingValue = true | string | number;
 
 /** One written value. A list setting written three times gives three of these. */
@@ -21,22 +23,37 @@ export interface Setting {
   readonly base: string;
 }
 
-/** All that one layer says, profiles already expanded into the settings they stand for. */
+/** All that one layer says, as it was written. */
 export interface Layer {
   readonly name: LayerName;
+  readonly settings: readonly Setting[];
+  /** The profiles that its file defines; higher layers may name them too. */
+  readonly profiles?: ReadonlyMap<string, ProfileDefinition>;
+}
+
+export interface ProfileDefinition {
+  readonly source: Source;
   readonly settings: readonly Setting[];
 }
 
 /** How a setting ended up in the effective policy. */
 export type Effect =
   | { readonly kind: 'in-force' }
-  /** The loosening rule: a higher layer turned the guard on, so this exception does not widen it. */
+  /** The loosening rule: a higher layer, or the floor, turned the guard on, so this exception does not widen it. */
   | { readonly kind: 'ignored'; readonly owner: Source }
-  /** A higher layer says the same thing, or says it differently (limits, output). */
+  /** Another layer says the same thing, or says it differently (limits, output). */
   | { readonly kind: 'overridden'; readonly by: Source };
 
 export interface Provenance {
   readonly setting: Setting;
   readonly guard: GuardName | null;
   readonly effect: Effect;
+}
+
+/** Which flag denies what, for messages; the guards never interpret these. */
+export interface Rule {
+  /** `no-network`: the flag without its dashes. */
+  readonly name: string;
+  /** Where it was written, e.g. `--no-network` or `HERMETIC.toml:3:1`. */
+  readonly source: string;
 }
