@@ -30,18 +30,18 @@ export function allows(policy: Policy, request: Request): boolean {
   }
 }
 
-export function pathAllowed(clause: FilesystemClause, action: 'read' | 'write', path: string): boolean {
+function pathAllowed(clause: FilesystemClause, action: 'read' | 'write', path: string): boolean {
   if (action === 'write') return clause.write.some((dir) => isInside(path, dir));
   return clause.root === null || [clause.root, ...clause.read].some((dir) => isInside(path, dir));
 }
 
-export function variableAllowed(clause: EnvironmentClause, name: string): boolean {
+function variableAllowed(clause: EnvironmentClause, name: string): boolean {
   return clause.allow.some((allowed) =>
     allowed.endsWith('*') ? name.startsWith(allowed.slice(0, -1)) : name === allowed,
   );
 }
 
 /** `a.b` and `a/b` stand for themselves and everything below them. */
-export function moduleMatches(denied: string, name: string): boolean {
+function moduleMatches(denied: string, name: string): boolean {
   return name === denied || name.startsWith(`${denied}.`) || name.startsWith(`${denied}/`);
 }

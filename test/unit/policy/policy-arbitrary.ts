@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { Request } from '../../../src/policy/allows.js';
 import type { Policy } from '../../../src/policy/policy.js';
 
