@@ -24,12 +24,15 @@ export interface GuardPolicy extends Policy {
 
 /** How the interpreter is to run the target once the guards are in. */
 export type PythonEntry =
-  | { readonly mode: 'script'; readonly path: string }
+  /** `path` is a file, a directory or an archive; `skipFirstLine` is the interpreter's -x. */
+  | { readonly mode: 'script'; readonly path: string; readonly skipFirstLine?: true }
   | { readonly mode: 'module'; readonly name: string }
   | { readonly mode: 'code'; readonly source: string }
   | { readonly mode: 'callable'; readonly module: string; readonly name: string }
   | { readonly mode: 'stdin' }
-  | { readonly mode: 'interactive' };
+  | { readonly mode: 'interactive' }
+  /** -V, -h and the like: the interpreter prints and ends before any code runs, so it is started as it is. */
+  | { readonly mode: 'info' };
 
 export interface Limits {
   /** Bytes of address space. */

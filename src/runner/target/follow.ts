@@ -1,0 +1,165 @@
+import { lstatSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { HermeticError } from '../../errors.js';
+import type { Host } from '../host.js';
+import { followAsdfShim } from './asdf.js';
+import { type Command, advance } from './command.js';
+import { parseEnvCommand } from './env-command.js';
+import { interpreterOf, isShellName } from './interpreter-name.js';
+import { followMiseShim } from './mise.js';
+import { findOnPath, isExecutableFile } from './path-lookup.js';
+import { type ProgramFile, readProgramFile } from './program-file.js';
+import { followPyenvShim } from './pyenv.js';
+import { realPath } from './read-file.js';
+import { shebangArguments } from './shebang.js';
+import { followVoltaShim } from './volta.js';
+import { type WrappedCommand, unwrap } from './wrapper.js';
+
+// The kernel gives up after five interpreters; shims and env add hops of their own.
+const MAX_HOPS = 12;
+
+export interface Followed {
+  readonly kind: 'python' | 'node' | 'native';
+  readonly command: Command;
+  /** A script or wrapper stood between the first file and the last. */
+  readonly scripted: boolean;
+}
+
+/** Plays execve over and over, from files alone, until a binary is reached. */
+export function followCommand(start: Command, host: Host): Followed {
+  let current: Hop = { command: start, scripted: false };
+  for (let hops = 0; hops < MAX_HOPS; hops += 1) {
+    const file = absolute(current.command.path, host);
+    const next = followOnce(noteLink(current.command, file), file, host);
+    if (next === null) {
+      return {
+        kind: interpreterOf(file) ?? 'native',
+        command: noteLink(current.command, file),
+        scripted: current.scripted,
+      };
+    }
+    current = { command: next.command, scripted: current.scripted || next.scripted };
+  }
+  throw new HermeticError('E_TARGET_UNSUPPORTED', `"${start.path}" leads from script to script without end`, {
+    hint: current.command.steps.slice(-2).join('; '),
+  });
+}
+
+interface Hop {
+  readonly command: Command;
+  readonly scripted: boolean;
+}
+
+function followOnce(command: Command, file: string, host: Host): Hop | null {
+  const linked = followMiseShim(command, host) ?? followVoltaShim(command, host);
+  if (linked !== null) return { command: linked, scripted: false };
+  const program = readProgramFile(file);
+  switch (program.form) {
+    case 'binary':
+      return basename(command.path) === 'env' ? hop(followEnv(command, host), false) : null;
+    case 'script':
+      return followScript(command, program, host);
+    case 'zip':
+      throw new HermeticError('E_TARGET_UNSUPPORTED', `"${command.path}" is an archive without a shebang`, {
+        hint: `name the interpreter: hermetic … -- python3 ${command.path}`,
+      });
+    case 'text':
+      // execve refuses such a file and every shell then runs it itself.
+      return hop(
+        advance(command, {
+          path: '/bin/sh',
+          argv: ['/bin/sh', command.path, ...command.argv.slice(1)],
+          step: `${command.path} has no shebang: a shell script`,
+        }),
+        true,
+      );
+  }
+}
+
+function hop(command: Command | null, scripted: boolean): Hop | null {
+  return command === null ? null : { command, scripted };
+}
+
+function followScript(command: Command, program: Extract<ProgramFile, { form: 'script' }>, host: Host): Hop | null {
+  const { shebang, text } = program;
+  const args = command.argv.slice(1);
+  if (program.whole && isShellScript(shebang.interpreter, shebang.argument)) {
+    const shim = followPyenvShim(command, text, host) ?? followAsdfShim(command, text, host);
+    if (shim !== null) return hop(shim, false);
+    const wrapped = unwrap({ path: command.path, args, text }, command.env, host.cwd);
+    if (wrapped !== null) return hop(followWrapper(command, wrapped, host), true);
+  }
+  if (!isExecutableFile(absolute(shebang.interpreter, host))) {
+    throw new HermeticError(
+      'E_TARGET_NOT_FOUND',
+      `the interpreter of "${command.path}" does not exist: ${shebang.interpreter}`,
+      {
+        hint: 'install the program again, or name another interpreter in front of it',
+      },
+    );
+  }
+  return hop(
+    advance(command, {
+      path: shebang.interpreter,
+      argv: [shebang.interpreter, ...shebangArguments(shebang, host.platform), command.path, ...args],
+      step: `${command.path} starts with ${shebang.line}`,
+    }),
+    true,
+  );
+}
+
+function isShellScript(interpreter: string, argument: string | null): boolean {
+  if (basename(interpreter) !== 'env') return isShellName(interpreter);
+  return isShellName((argument ?? '').replace(/^-S\s*/, '').split(/\s/, 1)[0] ?? '');
+}
+
+function followWrapper(command: Command, wrapped: WrappedCommand, host: Host): Command {
+  const [program = ''] = wrapped.words;
+  const path = locate(program, { ...command, env: wrapped.env }, host);
+  if (path === null) {
+    throw new HermeticError(
+      'E_TARGET_NOT_FOUND',
+      `the program that "${command.path}" starts does not exist: ${program}`,
+      {
+        hint: 'install the program again',
+      },
+    );
+  }
+  return advance(command, {
+    path,
+    argv: wrapped.words,
+    env: wrapped.env,
+    step: `${command.path} is a shell wrapper around ${path}`,
+  });
+}
+
+function followEnv(command: Command, host: Host): Command | null {
+  const parsed = parseEnvCommand(command.argv.slice(1), command.env);
+  const program = parsed?.command[0];
+  if (parsed === null || program === undefined) return null;
+  const path = locate(program, { ...command, env: parsed.env }, host);
+  if (path === null) {
+    const joined = /\s/.test(program);
+    throw new HermeticError('E_TARGET_NOT_FOUND', `env finds no "${program}" on PATH`, {
+      hint: joined
+        ? 'env splits its argument only after -S: write "#!/usr/bin/env -S …"'
+        : 'install it, or correct PATH',
+    });
+  }
+  return advance(command, { path, argv: parsed.command, env: parsed.env, step: `env: ${program} is ${path}` });
+}
+
+function locate(program: string, command: Command, host: Host): string | null {
+  if (!program.includes('/')) return findOnPath(program, command.env, host.cwd);
+  return isExecutableFile(absolute(program, host)) ? program : null;
+}
+
+function noteLink(command: Command, file: string): Command {
+  const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  const step = `${command.path} is a link to ${realPath(file)}`;
+  return isLink && !command.steps.includes(step) ? { ...command, steps: [...command.steps, step] } : command;
+}
+
+function absolute(path: string, host: Host): string {
+  return resolve(host.cwd, path);
+}

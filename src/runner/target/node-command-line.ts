@@ -1,0 +1,43 @@
+export interface NodeCommandLine {
+  readonly interpreterArgs: readonly string[];
+  readonly script: string | null;
+  readonly args: readonly string[];
+}
+
+const WITH_VALUE: ReadonlySet<string> = new Set([
+  '-C',
+  '-r',
+  '--conditions',
+  '--env-file',
+  '--env-file-if-exists',
+  '--experimental-config-file',
+  '--experimental-loader',
+  '--icu-data-dir',
+  '--import',
+  '--input-type',
+  '--loader',
+  '--require',
+  '--title',
+]);
+const PROGRAM = /^(?:-e|-p|-pe|--eval|--print)$/;
+
+/** `node ARGS…`: where its own flags end. */
+export function parseNodeCommandLine(words: readonly string[]): NodeCommandLine {
+  const rest = [...words];
+  const interpreterArgs: string[] = [];
+  let inline = false;
+  for (let word = rest[0]; word?.startsWith('-') === true && word !== '-'; word = rest[0]) {
+    rest.shift();
+    if (word === '--') break;
+    interpreterArgs.push(word);
+    inline ||= PROGRAM.test(word) || /^--(?:eval|print)=/.test(word);
+    const value = rest[0];
+    if ((WITH_VALUE.has(word) || PROGRAM.test(word)) && value !== undefined) {
+      interpreterArgs.push(value);
+      rest.shift();
+    }
+  }
+  if (inline || rest[0] === '-') return { interpreterArgs, script: null, args: rest };
+  const [script, ...args] = rest;
+  return { interpreterArgs, script: script ?? null, args };
+}
