@@ -1,0 +1,260 @@
+"""open and os.*: what may be read, listed and written."""
+import posix
+
+# O_TMPFILE contains O_DIRECTORY, which alone is a read.
+_TMPFILE = getattr(posix, "O_TMPFILE", 0) & ~getattr(posix, "O_DIRECTORY", 0)
+WRITE_FLAGS = posix.O_WRONLY | posix.O_RDWR | posix.O_CREAT | posix.O_TRUNC | _TMPFILE
+EROFS = 30
+
+# event -> for each path among its arguments: (position of the path, of its dir_fd or None, follow the last link?, access)
+WRITES = {
+    "os.mkdir": ((0, 2, False, "create"),),
+    "os.rmdir": ((0, 1, False, "change"),),
+    "os.remove": ((0, 1, False, "change"),),
+    "os.rename": ((0, 2, False, "change"), (1, 3, False, "replace")),
+    "os.link": ((0, 2, True, "change"), (1, 3, False, "create")),
+    "os.symlink": ((1, 2, False, "create"),),
+    "os.truncate": ((0, None, True, "change"),),
+    "os.chmod": ((0, 2, True, "change"),),
+    "os.chown": ((0, 3, True, "change"),),
+    "os.chflags": ((0, None, True, "change"),),
+    "os.utime": ((0, 3, True, "change"),),
+    "os.setxattr": ((0, None, True, "change"),),
+    "os.removexattr": ((0, None, True, "change"),),
+    # announced by our own patches: CPython has no event for these
+    "hermetic.create": ((0, None, False, "create"),),
+}
+READS = frozenset(("os.listdir", "os.scandir", "os.getxattr", "os.listxattr", "hermetic.stat"))
+EVENTS = frozenset(WRITES) | READS | {"open", "sqlite3.connect"}
+
+
+def resolve(path, follow, lstat=posix.lstat, readlink=posix.readlink, getcwd=posix.getcwd, OSError=OSError):
+    """The real path, links followed as the kernel does; what does not exist is appended as it is written.
+
+    Its own walk, because os.path.realpath can be patched by the target.
+    """
+    if not path.startswith("/"):
+        path = getcwd() + "/" + path
+    rest = path.split("/")
+    rest.reverse()
+    real, links, missing = "", 0, False
+    while rest:
+        name = rest.pop()
+        if name == "" or name == ".":
+            continue
+        if name == "..":
+            real = real.rpartition("/")[0]
+            continue
+        here = real + "/" + name
+        if missing or not (rest or follow):
+            real = here
+            continue
+        try:
+            # readlink alone tells links from the rest: EINVAL for what is there and is not a link
+            target = readlink(here)
+        except OSError as error:
+            missing = error.errno == 2
+            real = here
+            continue
+        links += 1
+        if links > 40:
+            return here
+        if target.startswith("/"):
+            real = ""
+        steps = target.split("/")
+        steps.reverse()
+        rest.extend(steps)
+    return real or "/"
+
+
+def inside(path, places):
+    for place in places:
+        if path == place or place == "/" or path.startswith(place + "/"):
+            return True
+    return False
+
+
+def make_check(policy, deny, needed):
+    """`needed`: what the interpreter itself reads; see needed_paths.py."""
+    clauses = tuple(
+        (
+            None if clause["root"] is None else (clause["root"],) + tuple(clause["read"]) + tuple(clause["write"]),
+            tuple(clause["write"]),
+        )
+        for clause in policy["filesystem"]
+    )
+    rooted = any(readable is not None for readable, _ in clauses)
+    writable = tuple(place for _, write in clauses for place in write)
+
+    def check(
+        event,
+        args,
+        deny=deny,
+        clauses=clauses,
+        guarded=bool(clauses),
+        rooted=rooted,
+        # Trusting the text of a path is safe only where nobody in here can plant a link.
+        fixed=tuple(place + "/" for place in needed.directories if not inside(place, writable)),
+        needed_files=frozenset(needed.files),
+        needed_directories=tuple(needed.directories),
+        code_directories=tuple(needed.code_directories),
+        code_parents=frozenset(needed.code_parents),
+        devices=frozenset(needed.devices),
+        stdio=frozenset(needed.stdio),
+        write_flags=WRITE_FLAGS,
+        creat=posix.O_CREAT,
+        excl=posix.O_EXCL,
+        erofs=EROFS,
+        writes=tuple(WRITES.items()),
+        resolve=resolve,
+        inside=inside,
+        lstat=posix.lstat,
+        stat=posix.stat,
+        fspath_types=(str, bytes),
+        isinstance=isinstance,
+        str=str,
+        bytes=bytes,
+        int=int,
+        type=type,
+        plain_str=str.__str__,
+        decode=bytes.decode,
+        plain_bytes=bytes.__getitem__,
+        whole=slice(None),
+        FileNotFoundError=FileNotFoundError,
+        NotADirectoryError=NotADirectoryError,
+        FileExistsError=FileExistsError,
+        OSError=OSError,
+    ):
+        __tracebackhide__ = True
+        if event == "open":
+            flags = args[2]
+            write = flags & write_flags
+            if not write and not rooted:
+                path = args[0]
+                # Reading memory through /proc is the only read that matters without ROOT.
+                if type(path) is not str or not path.endswith("mem"):
+                    return
+            parts = ((0, None, True, ("create" if flags & creat else "change") if write else "read"),)
+        elif event == "sqlite3.connect":
+            parts = ((0, None, True, "change"),)
+        else:
+            parts = None
+            for name, positions in writes:
+                if name == event:
+                    parts = positions
+            if parts is None:
+                if not rooted:
+                    return
+                parts = ((0, None, True, "stat" if event == "hermetic.stat" else "read"),)
+            elif not guarded:
+                return
+
+        api = event
+        if event == "hermetic.create" or event == "hermetic.stat":
+            api = args[1]
+        for position, dir_position, follow, access in parts:
+            path = args[position]
+            if type(path) is not str:
+                if isinstance(path, int):
+                    if access != "change" or event == "os.truncate" or event == "open":
+                        continue  # an open descriptor: it was judged when it was opened
+                    # fchmod and its kin change a file through a descriptor that may only read it
+                    path = "/proc/self/fd/" + str(int(path))
+                elif path is None:
+                    path = "."
+                elif isinstance(path, str):
+                    path = plain_str(path)
+                elif isinstance(path, bytes):
+                    path = decode(plain_bytes(path, whole), "utf-8", "surrogateescape")
+                else:
+                    # A path-like object would be asked twice, and may answer differently.
+                    return deny("filesystem", api, "open a path that is not text", None, None)
+            given = path
+            if dir_position is not None and not path.startswith("/"):
+                dir_fd = args[dir_position]
+                if dir_fd is not None and dir_fd >= 0:
+                    path = "/proc/self/fd/" + str(dir_fd) + "/" + path
+
+            if access == "read" or access == "stat":
+                if path.startswith(fixed) and "/.." not in path:
+                    continue
+                real = resolve(path, follow)
+                if real.startswith("/proc/") and (real.endswith("/mem") or "/fd/" in real):
+                    if "/fd/" in real:
+                        continue  # a pipe or socket that is open already
+                elif not rooted or real in needed_files or real in devices or real in stdio:
+                    continue
+                elif inside(real, needed_directories) or real.startswith("/dev/pts/"):
+                    continue
+                elif real in code_directories or (access == "stat" and real in code_parents):
+                    continue
+                elif real.endswith((".py", ".pyc", ".so", "/__pycache__")) and inside(real, code_directories):
+                    continue
+                else:
+                    allowed = True
+                    for readable, _ in clauses:
+                        if readable is not None and not inside(real, readable):
+                            allowed = False
+                    if allowed:
+                        continue
+                # The path is out of reach; what is not there anyway keeps its own error.
+                try:
+                    lstat(path)
+                except FileNotFoundError as missing:
+                    if access == "stat":
+                        continue
+                    raise FileNotFoundError(missing.errno, missing.strerror, given) from None
+                except OSError:
+                    if access == "stat":
+                        continue
+                return deny("filesystem", api, "read outside the root", "path", given)
+
+            if event == "sqlite3.connect":
+                if given in ("", ":memory:") or given.startswith(("file::memory:", "file:?mode=memory")):
+                    continue
+                if given.startswith("file:/") and given.endswith("?mode=ro"):
+                    # Without uri=True this is a file below a directory called "file:"; there must be none.
+                    try:
+                        lstat("file:")
+                    except OSError:
+                        continue
+                if given.startswith("file:"):
+                    path = given[5:].partition("?")[0]
+                    if "%" in path:
+                        return deny("filesystem", api, "open the database", "path", given, "PermissionError", erofs)
+            real = resolve(path, follow)
+            if real.startswith("/proc/") and real.endswith("/mem"):
+                return deny("filesystem", api, "write the memory of a process", "path", given)
+            if not guarded or real in devices or real in stdio or real.startswith(("/dev/pts/", "/dev/tty")):
+                continue
+            if real.startswith("/proc/") and "/fd/" in real:
+                continue
+            allowed = True
+            for _, write_places in clauses:
+                if not inside(real, write_places):
+                    allowed = False
+            if allowed:
+                continue
+            # On a read-only disk these come first: the parent is missing, the file is, or it exists already.
+            try:
+                found = lstat(path) if not follow else stat(path)
+            except FileNotFoundError as missing:
+                if access == "change":
+                    raise FileNotFoundError(missing.errno, missing.strerror, given) from None
+                try:
+                    lstat(real.rpartition("/")[0] or "/")
+                except FileNotFoundError as missing_parent:
+                    raise FileNotFoundError(missing_parent.errno, missing_parent.strerror, given) from None
+                except OSError:
+                    pass
+            except NotADirectoryError as wrong:
+                raise NotADirectoryError(wrong.errno, wrong.strerror, given) from None
+            except OSError:
+                pass
+            else:
+                if access == "create" and (event != "open" or flags & excl):
+                    raise FileExistsError(17, "File exists", given)
+                del found
+            deny("filesystem", api, "write", "path", given, "PermissionError", erofs)
+
+    return check

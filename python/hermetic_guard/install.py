@@ -1,0 +1,156 @@
+"""Puts the guards together: checks, patches, the hook. One way for every form of injection."""
+import posix
+import sys
+
+from hermetic_guard import seams as seams_module
+from hermetic_guard.checks import code, environment, files, imports, interpreter, processes
+from hermetic_guard.floor import make_hook
+from hermetic_guard.violation import PolicyViolation, Reporter, make_denier, natural
+
+PACKAGE = __file__.rpartition("/")[0]
+
+
+def install(message, channel):
+    """`message`: policy, limits and start time, as the launcher sent them. Returns the reporter."""
+    policy = message["policy"]
+    reporter = Reporter(policy["rules"], policy["trace"], channel, PACKAGE + "/")
+    deny = make_denier(reporter)
+    shielded = set()
+    state = _Assembly(policy, message, channel, deny, shielded)
+    checks = state.checks()
+    hook = make_hook(checks)
+    seams = seams_module.Seams(shielded, getattr(sys, "audit", lambda event, *args: hook(event, args)))
+    seams.shield(hook, deny, *(check for _, check in checks))
+    for _, check in checks:
+        seams.shield(*(helper for helper in (check.__defaults__ or ()) if type(helper) is type(install)))
+    search = state.patch(seams)
+    if search is not None or policy["imports"] or policy["native"] or state.any_guard:
+        pair = (imports.EVENTS, imports.make_check(policy, deny, imports.native_directories(), search))
+        seams.shield(pair[1])
+        hook = make_hook(checks + [pair])
+        seams.shield(hook)
+    if hasattr(sys, "addaudithook"):
+        sys.addaudithook(hook)
+    else:
+        from hermetic_guard.patches import announce
+
+        announce.install(seams, hook)
+    if policy["sealed"]:
+        from hermetic_guard import seal
+
+        seal.freeze(seams.patched)
+    return reporter
+
+
+class _Assembly:
+    def __init__(self, policy, message, channel, deny, shielded):
+        self.policy, self.deny, self.shielded, self.channel, self.message = policy, deny, shielded, channel, message
+        self.pins = {}
+        self.any_guard = bool(
+            policy["network"] or policy["subprocess"] or policy["filesystem"] or policy["environment"] or policy["code"] or policy["imports"] or policy["native"] or policy["interpreter"]
+        )
+
+    def checks(self):
+        policy, deny = self.policy, self.deny
+        pairs = []
+        if not self.any_guard:
+            return pairs
+        pairs.append((files.EVENTS if policy["filesystem"] else frozenset(("open",)), files.make_check(policy, deny, self._needed())))
+        if policy["network"]:
+            from hermetic_guard.checks import network
+
+            pairs.append((network.EVENTS, network.make_check(policy, deny, self.pins, self.message["started"])))
+        if policy["subprocess"]:
+            pairs.append((processes.EVENTS, processes.make_check(deny)))
+        if policy["environment"]:
+            pairs.append((environment.EVENTS, environment.make_check(policy, deny)))
+        if policy["code"]:
+            pairs.append((code.EVENTS, code.make_check(deny, PACKAGE + "/")))
+        strict = policy["interpreter"]
+        watched = interpreter.ALWAYS | interpreter.MUTATIONS if strict else interpreter.ALWAYS
+        pairs.append((watched, interpreter.make_check(deny, self.shielded, strict)))
+        return pairs
+
+    def _needed(self):
+        from hermetic_guard.needed_paths import NeededPaths
+
+        return NeededPaths(PACKAGE)
+
+    def patch(self, seams):
+        policy = self.policy
+        if not self.any_guard:
+            return None
+        lazy = {}
+        if policy["network"]:
+            from hermetic_guard.patches import sockets
+
+            if any(clause["domains"] for clause in policy["network"]):
+                sockets.install(seams, self.pins)
+            lazy.update(sockets.lazy(seams, narrow=all(clause["localhost"] for clause in policy["network"])))
+        if policy["filesystem"]:
+            from hermetic_guard.patches import files as file_patches
+            from hermetic_guard.patches import sqlite
+
+            rooted = any(clause["root"] is not None for clause in policy["filesystem"])
+            file_patches.install(seams, rooted, rooted or any(clause["write"] for clause in policy["filesystem"]))
+            lazy.update(file_patches.lazy(seams))
+            lazy.update(sqlite.lazy(seams, self._may_write))
+            sys.dont_write_bytecode = True
+        from hermetic_guard.patches import processes as process_patches
+
+        if policy["subprocess"]:
+            process_patches.install_refusal(seams)
+        else:
+            process_patches.install_inheritance(seams, self._guard_environment())
+        from hermetic_guard.patches import modules
+
+        if policy["imports"]:
+            modules.install_name_check(seams, tuple(policy["imports"]), self.deny)
+        modules.install(seams, lazy, self._refuse_module)
+        if policy["interpreter"]:
+            from hermetic_guard.patches import mutation
+
+            return mutation.install(seams.audit)
+        return None
+
+    def _may_write(self, path):
+        real = files.resolve(path, True)
+        return all(files.inside(real, clause["write"]) for clause in self.policy["filesystem"])
+
+    def _refuse_module(self, name):
+        """The import event's rules, for roads on which CPython announces nothing (importlib.import_module)."""
+        if name in imports.UNGUARDED_WORLDS:
+            self.deny("interpreter", "import", "make a sub-interpreter through", "name", name, "ImportError")
+        if imports.matches(name, self.policy["imports"]) is not None:
+            self.deny("imports", "import", "import", "name", name, "ImportError")
+        if self.policy["native"] and name.partition(".")[0] in imports.FOREIGN_FUNCTIONS:
+            self.deny("native", "import", "import", "name", name, "ImportError")
+
+    def _guard_environment(self):
+        from hermetic_guard.child import GuardEnvironment
+        from hermetic_guard.wire import dumps
+
+        allowed = [clause["allow"] for clause in self.policy["environment"]] or None
+        inode = posix.fstat(self.channel).st_ino if self.channel >= 0 else 0
+        message = dict(self.message, channel=self.channel, inode=inode, entry=None)
+        guard = GuardEnvironment(PACKAGE, dumps(message), self.channel, allowed)
+        # In C's environment only: os.system and a plain fork+exec inherit it, os.environ does not show it.
+        for name, value in guard.apply({b"PYTHONPATH": _environ(b"PYTHONPATH")}).items():
+            posix.putenv(name, value)
+        return guard
+
+
+def _environ(name):
+    return posix.environ.get(name, b"")
+
+
+def publish():
+    """What target code may import: the exception to catch, and nothing that leads further."""
+    for name in [name for name in sys.modules if name == "hermetic_guard" or name.startswith("hermetic_guard.")]:
+        del sys.modules[name]
+    module = type(sys)("hermetic_guard", "hermetic guards this process.")
+    module.PolicyViolation = PolicyViolation
+    sys.modules["hermetic_guard"] = module
+
+
+__all__ = ["install", "natural", "publish"]

@@ -1,0 +1,43 @@
+"""What the interpreter itself reads when a ROOT confines the target."""
+import sys
+
+from hermetic_guard.checks.files import resolve
+
+SYSTEM_DIRECTORIES = ("/usr/share/zoneinfo", "/usr/lib/locale", "/usr/share/locale", "/usr/lib/ssl", "/etc/ssl/certs")
+SYSTEM_FILES = ("/etc/localtime", "/etc/timezone", "/usr/share/locale/locale.alias", "/etc/ssl/openssl.cnf", "/etc/mime.types")
+READABLE_DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty", "/dev/ptmx")
+
+
+class NeededPaths:
+    """Real paths; all of them read-only, `code_directories` for module files alone."""
+
+    def __init__(self, own_directory):
+        version = "python%d.%d" % sys.version_info[:2]
+        self.directories, self.code_directories = [], []
+        for prefix in {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}:
+            if prefix in ("/usr", "/usr/local", "/"):
+                # A shared prefix holds far more than Python.
+                self._add(prefix + "/lib/" + version, prefix + "/lib/python3", prefix + "/local/lib/" + version)
+            else:
+                self._add(prefix)
+        for entry in sys.path:
+            if "site-packages" in entry or "dist-packages" in entry:
+                self._add(entry)
+            elif entry not in self.directories:
+                self.code_directories.append(resolve(entry or ".", True))
+        self._add(own_directory, *SYSTEM_DIRECTORIES)
+        self.files = [resolve(file, True) for file in SYSTEM_FILES] + list(SYSTEM_FILES)
+        self.devices = list(READABLE_DEVICES)
+        self.stdio = [resolve("/proc/self/fd/%d" % descriptor, True) for descriptor in (0, 1, 2)]
+        # Finding a module means asking for each directory on the way.
+        self.code_parents = {parent for place in self.code_directories + self.directories for parent in _parents(place)}
+
+    def _add(self, *places):
+        self.directories.extend(resolve(place, True) for place in places)
+
+
+def _parents(path):
+    while path.rpartition("/")[0]:
+        path = path.rpartition("/")[0]
+        yield path
+    yield "/"

@@ -1,0 +1,87 @@
+"""File calls that CPython does not announce, or announces without all it knows."""
+import posix
+import sys
+
+
+def install(seams, rooted, path_dependent):
+    owners = [posix] + ([sys.modules["os"]] if "os" in sys.modules else [])
+    for name in ("mkfifo", "mknod"):
+        seams.announce(owners, name, "hermetic.create", "os." + name, dir_fd=True)
+    seams.announce(owners, "chroot", "hermetic.create", "os.chroot")
+    if path_dependent:
+        # The open event does not tell the directory that a relative path starts from.
+        _install_open(seams, owners)
+    if rooted:
+        for name in ("stat", "lstat", "access", "readlink", "statvfs", "pathconf"):
+            seams.announce(owners, name, "hermetic.stat", "os." + name, dir_fd=True)
+
+
+def _install_open(seams, owners):
+    original = posix.open
+
+    def inner(path, flags, mode, original=original):
+        return original(path, flags, mode)
+
+    def outer(path, flags, mode=0o777, *, dir_fd=None, inner=inner, fspath=posix.fspath):
+        if dir_fd is not None and not isinstance(path, int):
+            text = fspath(path)
+            absolute = text.startswith(b"/" if isinstance(text, bytes) else "/")
+            if not absolute:
+                start = "/proc/self/fd/%d/" % dir_fd
+                path = (start.encode() if isinstance(text, bytes) else start) + text
+        return inner(path, flags, mode)
+
+    seams.replace(owners, "open", outer, inner)
+
+
+def lazy(seams):
+    """Patches for modules that most programs never import."""
+
+    def create(name, event="hermetic.create"):
+        return lambda module, attribute: seams.announce([module], attribute, event, name + "." + attribute)
+
+    def readline(module):
+        for attribute in ("write_history_file", "append_history_file"):
+            create("readline")(module, attribute)
+
+    def posixshmem(module):
+        original = module.shm_open
+
+        def inner(path, flags, mode, audit=seams.audit, original=original):
+            if flags & 0o103:
+                audit("hermetic.create", "/dev/shm" + path, "shm_open")
+            return original(path, flags, mode)
+
+        def outer(path, flags, mode=0o777, inner=inner):
+            return inner(str.__str__(path), int(flags), mode)
+
+        seams.replace([module], "shm_open", outer, inner)
+
+    def dbm(module):
+        original = module.open
+
+        def inner(path, flags, mode, audit=seams.audit, original=original):
+            audit("hermetic.create" if flags[:1] != "r" else "hermetic.stat", path, "dbm.open")
+            return original(path, flags, *mode)
+
+        def outer(filename, flags="r", *mode, inner=inner, fspath=posix.fspath):
+            path = fspath(filename)
+            return inner(path if type(path) in (str, bytes) else str.__str__(path), str.__str__(flags), mode)
+
+        seams.replace([module], "open", outer, inner)
+
+    def ssl(module):
+        original = module.SSLContext.keylog_filename
+
+        def inner(context, path, audit=seams.audit, set_path=original.__set__):
+            if path is not None:
+                audit("hermetic.create", path, "ssl.SSLContext.keylog_filename")
+            set_path(context, path)
+
+        def outer(context, filename, inner=inner, fspath=posix.fspath):
+            inner(context, None if filename is None else fspath(filename))
+
+        seams.shield(outer, inner)
+        module.SSLContext.keylog_filename = property(original.__get__, outer)
+
+    return {"readline": readline, "_posixshmem": posixshmem, "_dbm": dbm, "_gdbm": dbm, "ssl": ssl}

@@ -1,0 +1,95 @@
+"""The import system: patches applied as modules arrive, denied names, and no second copies of built-in modules."""
+import _imp
+import sys
+
+
+class GuardFinder:
+    """First on sys.meta_path. Finds nothing itself: it asks the others, then patches what they load."""
+
+    def __init__(self, patches, refuse):
+        self._patches, self._refuse = patches, refuse
+
+    def find_spec(self, name, path=None, target=None):
+        self._refuse(name)
+        patch = self._patches.get(name)
+        if patch is None:
+            return None
+        for finder in sys.meta_path:
+            if finder is self or not hasattr(finder, "find_spec"):
+                continue
+            spec = finder.find_spec(name, path, target)
+            if spec is not None:
+                if spec.loader is not None:
+                    spec.loader = _PatchingLoader(spec.loader, patch)
+                return spec
+        return None
+
+    def invalidate_caches(self):
+        pass
+
+
+class _PatchingLoader:
+    """Stands in for the real loader until the module is there."""
+
+    def __init__(self, loader, patch):
+        self._loader, self._patch = loader, patch
+
+    def create_module(self, spec):
+        return self._loader.create_module(spec)
+
+    def exec_module(self, module):
+        module.__spec__.loader = module.__loader__ = self._loader
+        self._loader.exec_module(module)
+        self._patch(module)
+
+
+def install(seams, patches, refuse):
+    """`refuse(name)` raises for a module that may not be imported."""
+    for name in list(patches):
+        if name in sys.modules:
+            patches.pop(name)(sys.modules[name])
+    finder = GuardFinder(patches, refuse)
+    sys.meta_path.insert(0, finder)
+    _refuse_second_copies(seams, refuse)
+    return finder
+
+
+def _refuse_second_copies(seams, refuse):
+    """A fresh copy of a built-in module would have fresh, unpatched functions."""
+
+    def inner(spec, name, original=_imp.create_builtin):
+        return original(spec)
+
+    def create_builtin(spec, inner=inner, refuse=refuse, loaded=sys.modules):
+        name = str.__str__(spec.name)
+        refuse(name)
+        if name in _ONCE and name in loaded:
+            return loaded[name]
+        return inner(spec, name)
+
+    seams.replace([_imp], "create_builtin", create_builtin, inner)
+
+
+_ONCE = frozenset(("posix", "_posixsubprocess", "_socket", "_imp", "_io", "gc", "sys", "builtins", "_signal", "marshal", "_thread"))
+
+
+def install_name_check(seams, denied, deny):
+    """`import os` of a module that is loaded already raises no event; with --deny-import it is asked here too."""
+    import builtins
+
+    from hermetic_guard.checks.imports import matches
+
+    def inner(args, original=builtins.__import__):
+        return original(*args)
+
+    def __import__(name, globals=None, locals=None, fromlist=(), level=0, inner=inner):
+        full = str.__str__(name)
+        if level and globals:
+            package = globals.get("__package__") or globals.get("__name__", "").rpartition(".")[0]
+            full = ".".join(package.split(".")[: len(package.split(".")) - level + 1] + ([full] if full else []))
+        for candidate in [full] + [full + "." + item for item in fromlist or () if isinstance(item, str)]:
+            if matches(candidate, denied) is not None:
+                deny("imports", "import", "import", "name", candidate, "ImportError")
+        return inner((name, globals, locals, fromlist, level))
+
+    seams.replace([builtins], "__import__", __import__, inner)

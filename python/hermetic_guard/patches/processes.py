@@ -1,0 +1,75 @@
+"""`_posixsubprocess.fork_exec` has no audit event; children that are Python get the same guards."""
+import posix
+import sys
+
+from hermetic_guard.child import secure_child, secure_pairs
+
+
+def install_refusal(seams):
+    """Nothing is kept of the original: there is nothing to dig up."""
+    import _posixsubprocess
+
+    def fork_exec(args, *rest, audit=seams.audit):
+        audit("hermetic.fork_exec", args)
+        raise PermissionError(13, "hermetic: no subprocess")
+
+    seams.replace([_posixsubprocess], "fork_exec", fork_exec)
+
+
+def install_inheritance(seams, guard_environment):
+    """Every way to start a program passes the guards on. `guard_environment`: see child.py."""
+    import _posixsubprocess
+
+    owners = [posix] + ([sys.modules["os"]] if "os" in sys.modules else [])
+
+    def fork_exec_inner(args, original=_posixsubprocess.fork_exec):
+        return original(*args)
+
+    def fork_exec(args, executables, close_fds, keep, cwd, env, *rest, inner=fork_exec_inner):
+        executables, words, pairs = secure_child(executables, args, env, guard_environment)
+        channel = guard_environment.channel
+        if channel >= 0 and close_fds and channel not in keep:
+            keep = tuple(sorted(tuple(keep) + (channel,)))
+        return inner((words, executables, close_fds, keep, cwd, pairs) + rest)
+
+    seams.replace([_posixsubprocess], "fork_exec", fork_exec, fork_exec_inner)
+
+    def system_inner(command, original=posix.system):
+        return original(command)
+
+    def system(command, inner=system_inner):
+        guard_environment.restore()
+        return inner(command)
+
+    seams.replace(owners, "system", system, system_inner)
+    for name in ("posix_spawn", "posix_spawnp"):
+        if hasattr(posix, name):
+            _replace_spawn(seams, owners, name, guard_environment)
+
+    def execv_inner(path, argv, original=posix.execv):
+        return original(path, argv)
+
+    def execv(path, argv, inner=execv_inner):
+        programs, words, _ = secure_child([path], argv, None, guard_environment)
+        return inner(programs[0], words)
+
+    def execve_inner(path, argv, env, original=posix.execve):
+        return original(path, argv, env)
+
+    def execve(path, argv, env, inner=execve_inner):
+        programs, words, _ = secure_child([path], argv, None, guard_environment)
+        return inner(programs[0], words, secure_pairs(env, guard_environment))
+
+    seams.replace(owners, "execv", execv, execv_inner)
+    seams.replace(owners, "execve", execve, execve_inner)
+
+
+def _replace_spawn(seams, owners, name, guard_environment):
+    def inner(path, argv, env, options, original=getattr(posix, name)):
+        return original(path, argv, env, **options)
+
+    def spawn(path, argv, env, inner=inner, **options):
+        programs, words, _ = secure_child([path], argv, None, guard_environment)
+        return inner(programs[0], words, env if env is None else secure_pairs(env, guard_environment), options)
+
+    seams.replace(owners, name, spawn, inner)

@@ -1,0 +1,73 @@
+"""sqlite3 opens files in C. A database that may not be written is opened read-only, as on a read-only disk,
+and ATTACH obeys the policy. The floor refuses whatever comes around this patch by another road."""
+import posix
+import sys
+
+from hermetic_guard.checks.files import resolve
+
+SQLITE_ATTACH, SQLITE_OK, SQLITE_DENY = 24, 0, 1
+IN_MEMORY = ("", ":memory:")
+
+
+def lazy(seams, may_write):
+    """`may_write(path)`: the policy's answer, without a report."""
+
+    def patch(module):
+        original = module.connect
+        guarded_types = {}
+
+        def read_only_form(database, uri):
+            """The same database as a read-only URI, or None where the call should go on as it is."""
+            if uri or not isinstance(database, str) or database in IN_MEMORY or may_write(database):
+                return None
+            path = resolve(database, True)
+            try:
+                posix.stat(path)
+            except OSError:
+                return None
+            for letter, code in (("%", "%25"), ("?", "%3f"), ("#", "%23")):
+                path = path.replace(letter, code)
+            return "file://" + path + "?mode=ro"
+
+        def attach_allowed(action, database, *_):
+            if action != SQLITE_ATTACH or database in IN_MEMORY or database is None:
+                return SQLITE_OK
+            try:
+                seams.audit("sqlite3.connect", database)
+            except OSError:
+                return SQLITE_DENY
+            return SQLITE_OK
+
+        def guarded(base):
+            def set_authorizer(self, authorizer_callback):
+                def both(*facts):
+                    return attach_allowed(*facts) or (authorizer_callback(*facts) if authorizer_callback else SQLITE_OK)
+
+                return base.set_authorizer(self, both)
+
+            return type(base.__name__, (base,), {"set_authorizer": set_authorizer, "__module__": base.__module__})
+
+        def connect(database, *args, **kwargs):
+            options = dict(zip(("timeout", "detect_types", "isolation_level", "check_same_thread", "factory", "cached_statements", "uri"), args))
+            options.update(kwargs)
+            factory = options.get("factory", module.Connection)
+            if isinstance(factory, type):
+                if factory not in guarded_types:
+                    guarded_types[factory] = guarded(factory)
+                options["factory"] = guarded_types[factory]
+            database = posix.fspath(database) if not isinstance(database, (str, bytes)) else database
+            read_only = read_only_form(database, options.get("uri"))
+            if read_only:
+                database, options["uri"] = read_only, True
+            try:
+                connection = original(database, **options)
+            except PermissionError as error:
+                # What sqlite3 users catch is sqlite3.Error.
+                raise seams.also(error, module.OperationalError) from None
+            connection.set_authorizer(None)
+            return connection
+
+        owners = [sys.modules[name] for name in ("sqlite3", "sqlite3.dbapi2", "_sqlite3") if name in sys.modules]
+        seams.replace(owners, "connect", connect)
+
+    return {"sqlite3": patch}

@@ -1,0 +1,29 @@
+"""The environment form of the guards, for Python children: site imports this before the target runs."""
+import sys
+
+
+def _install():
+    here = __file__.rpartition("/")[0]
+    # Out of sight: the target's sys.path and its own sitecustomize stay what they were.
+    sys.path[:] = [entry for entry in sys.path if entry != here]
+    sys.path_importer_cache.pop(here, None)
+    del sys.modules["sitecustomize"]
+    try:
+        package = type(sys)("hermetic_guard")
+        package.__path__ = [here.rpartition("/")[0]]
+        sys.modules["hermetic_guard"] = package
+        from hermetic_guard import start
+
+        start.in_site()
+    except BaseException as error:
+        # site would print this and run the target unguarded
+        sys.stderr.write("hermetic: error E_GUARD_NOT_INSTALLED: %r\n" % error)
+        sys.modules["posix"]._exit(1)
+    try:
+        import sitecustomize  # the user's own
+    except ImportError as error:
+        if error.name != "sitecustomize":
+            raise
+
+
+_install()

@@ -1,0 +1,118 @@
+"""From the first byte of the channel to the target's first line."""
+import posix
+import sys
+
+from hermetic_guard import run_target, wire
+from hermetic_guard._protocol import PROTOCOL_VERSION
+
+
+def by_launcher(channel, args):
+    """The target itself. Returns what runs it, so that the caller's frame is the only one of ours below it."""
+    try:
+        message = wire.loads(wire.read_line(channel))
+        if message["version"] != PROTOCOL_VERSION:
+            raise ValueError("the launcher speaks version %r" % message["version"])
+        channel = _out_of_the_way(channel)
+        _apply_limits(message["limits"])
+        run_target.prepare(message["entry"], args, message["commandLine"])
+        message["started"] = _now()
+        reporter = _install(message, channel)
+    except BaseException as error:
+        _fail(channel, error)
+    return run_target.runner(message["entry"], reporter)
+
+
+def as_child(words):
+    """A Python child started with -I, -E or -S: the policy is still in its environment, the target in its arguments."""
+    message, channel = _inherited()
+    entry, args = _entry_of(words)
+    run_target.prepare(entry, args, None)
+    reporter = _install(message, channel)
+    return run_target.runner(entry, reporter)
+
+
+def in_site():
+    """A Python child started as usual: site imports us, then goes on to the target by itself."""
+    message, channel = _inherited()
+    _install(message, channel)
+
+
+def _install(message, channel):
+    from hermetic_guard.install import install, publish
+
+    reporter = install(message, channel)
+    publish()
+    floor = "audit" if hasattr(sys, "addaudithook") else "patches"
+    version = "%d.%d.%d" % sys.version_info[:3]
+    missing = [] if floor == "audit" else ["Python %s has no audit hooks: patches only" % version]
+    reporter.send({"type": "installed", "pid": posix.getpid(), "interpreter": version, "floor": floor, "missing": missing})
+    return reporter
+
+
+def _inherited():
+    try:
+        message = wire.loads(posix.environ[b"HERMETIC_GUARD"].decode())
+        channel = message["channel"]
+        try:
+            if posix.fstat(channel).st_ino != message["inode"]:
+                channel = -1  # somebody else's descriptor by now
+        except OSError:
+            channel = -1
+        return message, channel
+    except BaseException as error:
+        _fail(-1, error)
+
+
+def _entry_of(words):
+    if not words or words[0] == "-":
+        return {"mode": "stdin"}, words[1:]
+    if words[0] == "-c":
+        return {"mode": "code", "source": words[1]}, words[2:]
+    if words[0] == "-m":
+        return {"mode": "module", "name": words[1]}, words[2:]
+    return {"mode": "script", "path": words[0]}, words[1:]
+
+
+def _out_of_the_way(channel):
+    """The target's first open() shall get the number it gets without us."""
+    import fcntl
+
+    for lowest in (200, 60, 20):
+        try:
+            moved = fcntl.fcntl(channel, fcntl.F_DUPFD, lowest)
+        except OSError:
+            continue
+        posix.close(channel)
+        return moved
+    return channel
+
+
+def _apply_limits(limits):
+    if not any(limits.values()):
+        return
+    import resource
+
+    for kind, value in ((resource.RLIMIT_AS, limits["memory"]), (resource.RLIMIT_CPU, limits["cpu"]), (resource.RLIMIT_NPROC, limits["maxProcs"])):
+        if value is not None:
+            soft, hard = resource.getrlimit(kind)
+            value = value if hard == resource.RLIM_INFINITY else min(value, hard)
+            resource.setrlimit(kind, (value, value))
+
+
+def _now():
+    import time
+
+    # File times come from a coarser clock, which may lag a few milliseconds behind.
+    return int(time.time() * 1e9) - 50000000
+
+
+def _fail(channel, error):
+    """Never run the target without the guards."""
+    text = "%s: %s" % (type(error).__name__, error)
+    try:
+        if channel >= 0:
+            wire.write_line(channel, {"type": "failed", "code": "error", "message": text})
+        else:
+            posix.write(2, ("hermetic: error E_GUARD_NOT_INSTALLED: " + text + "\n").encode())
+    finally:
+        posix._exit(1)
