@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { pythonInterpreters } from '../scripts/python-interpreters.mjs';
+
+export const HERMETIC = fileURLToPath(new URL('../bin/hermetic', import.meta.url));
+
+/** The interpreter behind `python3`, never a shim: a shim's own cost would hide ours. */
+export async function defaultPython() {
+  const [python] = await pythonInterpreters();
+  if (python === undefined) throw new Error('bench: this suite needs python3 on PATH');
+  return python.path;
+}
+
+/** An interpreter that has the Python tool of the same name, or null. */
+export async function pythonWithOriginal() {
+  for (const { path } of await pythonInterpreters()) {
+    try {
+      execFileSync(path, ['-I', '-c', 'import hermetic.__main__'], { stdio: 'ignore', timeout: 20_000 });
+      return path;
+    } catch {
+      // Not in this one.
+    }
+  }
+  return null;
+}

@@ -1,0 +1,23 @@
+// npm run bench [filter]: each suite of bench/suites whose name contains the filter. Subjects of a suite take turns, so
+// that a slow minute of the machine hits all of them alike; what is compared are ratios of medians within one run.
+import { readdirSync } from 'node:fs';
+import { measure } from './measure.mjs';
+import { formatTable, ratioRows, subjectRows } from './table.mjs';
+
+const filter = process.argv[2] ?? '';
+const names = readdirSync(new URL('suites', import.meta.url))
+  .filter((name) => name.endsWith('.mjs') && name.includes(filter))
+  .sort();
+if (names.length === 0) {
+  console.error(`bench: no suite matches ${filter}`);
+  process.exitCode = 1;
+}
+
+for (const name of names) {
+  const { suite } = await import(`./suites/${name}`);
+  const { rounds, subjects, ratios } = await suite();
+  console.log(`\n${name.replace('.mjs', '')} (${rounds} interleaved rounds, medians)`);
+  const medians = measure(subjects, rounds);
+  console.log(formatTable(['what', 'median', ''], subjectRows(subjects, medians)));
+  console.log(formatTable(['ratio', 'value', 'budget', ''], ratioRows(ratios, medians)));
+}

@@ -1,0 +1,17 @@
+"""Open, read and close this very file many times; print the microseconds that one turn took."""
+
+import time
+
+TURNS = 20000
+
+
+def loop(path):
+    for _ in range(TURNS):
+        with open(path, "rb") as file:
+            file.read()
+
+
+loop(__file__)
+start = time.perf_counter()
+loop(__file__)
+print((time.perf_counter() - start) / TURNS * 1e6)

@@ -1,0 +1,34 @@
+/** One row per subject: its median, or why there is none. */
+export function subjectRows(subjects, medians) {
+  return subjects.map(({ name, missing, unit = 'ms' }) => {
+    const value = medians.get(name);
+    return [name, value === null ? '-' : `${value.toFixed(2)} ${unit}`, missing ?? (value === null ? 'failed' : '')];
+  });
+}
+
+/** Ratios are `{ name, of, to, budget }`: the median of `of` over the median of `to`. */
+export function ratioRows(ratios, medians) {
+  return ratios.map(({ name, of, to, budget }) => {
+    const limit = budget === undefined ? '' : `<= ${budget}`;
+    if (medians.get(of) === null || medians.get(to) === null) return [name, '-', limit, ''];
+    const ratio = medians.get(of) / medians.get(to);
+    const verdict = ratio <= budget ? 'ok' : 'OVER';
+    return [name, ratio.toFixed(2), limit, budget === undefined ? '' : verdict];
+  });
+}
+
+/** Columns as wide as their widest cell; numbers, hence all but the first column, to the right. */
+export function formatTable(header, rows) {
+  const all = [header, ...rows];
+  const widths = header.map((_, column) => Math.max(...all.map((row) => row[column].length)));
+  const lines = all.map((row) =>
+    row
+      .map((cell, column) => {
+        const last = column === row.length - 1;
+        return column === 0 || last ? cell.padEnd(last ? 0 : widths[column]) : cell.padStart(widths[column]);
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+  return ['', ...lines.map((line) => `  ${line}`)].join('\n');
+}
