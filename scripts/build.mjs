@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
 import { importTs } from './import-ts.mjs';
+import { keepModuleAddresses } from './keep-module-addresses.mjs';
 import { pythonInterpreters } from './python-interpreters.mjs';
 
 const run = promisify(execFile);
@@ -41,6 +42,7 @@ async function bundleCommandLine() {
     input: 'src/cli/main-entry.ts',
     platform: 'node',
     tsconfig: 'tsconfig.json',
+    plugins: [keepModuleAddresses(join(ROOT, 'src'))],
     // Loaded at run time where it exists: it carries a compiled library.
     external: ['koffi'],
   });
