@@ -51,12 +51,16 @@ async function bundleCommandLine() {
     format: 'cjs',
     entryFileNames: 'cli.cjs',
     // No hash: a rebuild replaces a chunk instead of leaving the old one behind.
-    chunkFileNames: 'cli-[name].cjs',
+    chunkFileNames: ({ name, facadeModuleId }) => `cli-${packageOf(facadeModuleId) ?? name}.cjs`,
     banner: BANNER,
     minify: false,
   });
   await bundle.close();
   return { files: output.map(({ fileName }) => join(DIST, fileName)) };
+}
+
+function packageOf(module) {
+  return /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(module ?? '')?.[1].replaceAll('/', '-');
 }
 
 async function writeSchema() {
