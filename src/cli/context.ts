@@ -1,5 +1,5 @@
 import type { Merged } from '../policy/merge.js';
-import type { Environment } from './env-layer.js';
+import type { Environment } from '../runner/host.js';
 
 export interface OutputStream {
   readonly isTTY?: boolean | undefined;

@@ -2,10 +2,9 @@ import { HermeticError } from '../errors.js';
 import type { Layer, Setting } from '../policy/layers.js';
 import { parseValue } from '../policy/parse-value.js';
 import { SETTINGS } from '../policy/settings.js';
+import type { Environment } from '../runner/host.js';
 import { parseFlags } from './parse-flags.js';
 import { splitWords } from './shell-words.js';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What HERMETIC_FLAGS, HERMETIC_PROFILE and HERMETIC_FS_ROOT say; an empty variable says nothing. */
 export function envLayer(env: Environment, cwd: string): Layer {

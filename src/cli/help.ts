@@ -14,7 +14,7 @@ const USAGE = [
 ];
 
 const COMMANDS: readonly (readonly [string, string])[] = [
-  ['explain [--json]', 'the policy in force, where each setting comes from, the plan'],
+  ['explain [--json]', 'the policy in force, its sources, and the plan'],
   ['doctor [--json]', 'what this machine can enforce, and why not'],
   ['completions SHELL', 'a completion script for bash, zsh or fish'],
   ['-h, --help', 'the short help, this help'],
@@ -30,8 +30,8 @@ const EXIT_CODES: readonly (readonly [string, string])[] = [
 
 const SOURCES: readonly (readonly [string, string])[] = [
   ['/etc/hermetic/policy.toml', 'the floor: nothing below loosens it'],
-  ['HERMETIC.toml', 'or [tool.hermetic] in pyproject.toml, "hermetic" in package.json'],
-  ['HERMETIC_FLAGS', 'flags, HERMETIC_PROFILE: names, HERMETIC_FS_ROOT: a ROOT'],
+  ['HERMETIC.toml', 'or pyproject.toml, package.json; the nearest one'],
+  ['HERMETIC_FLAGS', 'and HERMETIC_PROFILE, HERMETIC_FS_ROOT'],
   ['flags', 'the layer that turns a guard on owns its exceptions'],
 ];
 

@@ -1,7 +1,8 @@
 import { HermeticError } from '../errors.js';
 import type { Layer, Setting } from '../policy/layers.js';
 import { type Merged, mergeLayers } from '../policy/merge.js';
-import { type Environment, envLayer } from './env-layer.js';
+import type { Environment } from '../runner/host.js';
+import { envLayer } from './env-layer.js';
 import { findConfig, FLOOR_PATH, openConfig, openFloor } from './find-config.js';
 
 export interface SettingSources {

@@ -1,0 +1,10 @@
+import { completionScript, parseShell } from '../completions.js';
+import type { Streams } from '../context.js';
+import { HermeticError } from '../../errors.js';
+
+export function completions(words: readonly string[], { stdout }: Streams): number {
+  const [shell, extra] = words;
+  if (extra !== undefined) throw new HermeticError('E_USAGE', `completions takes one shell, not also "${extra}"`);
+  stdout.write(completionScript(parseShell(shell)));
+  return 0;
+}

@@ -1,0 +1,97 @@
+import { HermeticError } from '../../errors.js';
+import { type Enforcement, enforcement } from '../../runner/enforcement.js';
+import { exitRule, type Verdict } from '../../runner/exit-rule.js';
+import { currentHost } from '../../runner/host.js';
+import { launchFacts } from '../../runner/launch-facts.js';
+import { planLaunch } from '../../runner/launch-plan.js';
+import { type Launched, launch } from '../../runner/launch.js';
+import { withRealPaths } from '../../runner/real-paths.js';
+import { resolveTarget } from '../../runner/target/resolve-target.js';
+import type { Target } from '../../runner/target/target.js';
+import type { Violation } from '../../trace/protocol.js';
+import { countViolations, openStatusFile, type Status } from '../../trace/status-file.js';
+import { describeViolation, wayForward } from '../../trace/way-forward.js';
+import type { CommandContext } from '../context.js';
+import { version } from '../version.js';
+
+/** argv → Flags → Policy (+ Target, Host) → LaunchPlan → launch → exit code. */
+export async function run(context: CommandContext): Promise<number> {
+  const settings = withRealPaths(context.settings);
+  const host = { ...currentHost(), env: context.env, cwd: context.cwd };
+  const target = resolveTarget(context.target ?? [], host);
+  const plan = planLaunch(settings, target, host, launchFacts(settings));
+  const statusFile = settings.run.statusFile === null ? null : openStatusFile(settings.run.statusFile);
+  for (const note of plan.notes) context.streams.stderr.write(`hermetic: note: ${note}\n`);
+  try {
+    const launched = await launch(plan);
+    const verdict = exitRule(launched.end, launched.pid, launched.reports);
+    const violations = launched.reports.filter((report) => report.type === 'violation');
+    if (verdict.reason === 'blocked') explainBlock(context, verdict.violation, violations.length);
+    if (verdict.reason === 'timeout') {
+      context.streams.stderr.write(`hermetic: time limit of ${settings.run.timeout} s is over\n`);
+    }
+    const missing = launched.reports.flatMap((report) => (report.type === 'installed' ? report.missing : []));
+    statusFile?.write(statusOf(target, launched, verdict, violations, enforcement(settings.policy, target, [...new Set(missing)])));
+    if (verdict.reason === 'signal') dieBy(verdict.signal);
+    return codeOf(verdict);
+  } catch (error) {
+    statusFile?.write(failureOf(target, error));
+    throw error;
+  }
+}
+
+function explainBlock({ streams }: CommandContext, violation: Violation, count: number): void {
+  streams.stderr.write(`hermetic: blocked action: ${describeViolation(violation)}\n`);
+  streams.stderr.write(`hermetic: ${wayForward(violation)}\n`);
+  if (count > 1) streams.stderr.write(`hermetic: ${count} calls were blocked; --trace shows each\n`);
+}
+
+function codeOf(verdict: Verdict): number {
+  // A signal that did not end us too (it was SIGSTOP-like, or ignored) is told as the shell tells it.
+  return verdict.reason === 'signal' ? 128 + 15 : verdict.code;
+}
+
+/** The caller sees what it would have seen: a process that this signal ended. */
+function dieBy(signal: NodeJS.Signals): void {
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+}
+
+function statusOf(
+  target: Target,
+  { end }: Launched,
+  verdict: Verdict,
+  violations: readonly Violation[],
+  enforced: Enforcement,
+): Status {
+  return {
+    ...identity(target),
+    exit: { target: end.code, signal: end.signal, hermetic: codeOf(verdict), reason: verdict.reason },
+    error: null,
+    violations: countViolations(violations),
+    enforced,
+  };
+}
+
+function failureOf(target: Target, error: unknown): Status {
+  const known = error instanceof HermeticError;
+  return {
+    ...identity(target),
+    exit: { target: null, signal: null, hermetic: 1, reason: 'error' },
+    error: { code: known ? error.code : 'E_INTERNAL', message: error instanceof Error ? error.message : String(error) },
+    violations: [],
+    enforced: {},
+  };
+}
+
+function identity(target: Target): Pick<Status, 'schemaVersion' | 'hermetic' | 'target'> {
+  return {
+    schemaVersion: 1,
+    hermetic: version(),
+    target: {
+      kind: target.kind,
+      name: target.displayPath,
+      interpreter: target.kind === 'native' ? null : target.interpreter,
+    },
+  };
+}

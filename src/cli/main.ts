@@ -1,0 +1,117 @@
+import { HermeticError } from '../errors.js';
+import { mergeLayers } from '../policy/merge.js';
+import type { CommandContext, Streams } from './context.js';
+import type { Environment } from '../runner/host.js';
+import type { OwnFlag } from './flag-table.js';
+import { loadSettings } from './load-settings.js';
+import { parseFlags, type ParsedFlags } from './parse-flags.js';
+import { printError } from './print-error.js';
+import { splitArgv } from './split-argv.js';
+import { misplacedWord, missingTarget } from './usage-error.js';
+
+export interface Invocation {
+  /** Without node and the script. */
+  readonly argv: readonly string[];
+  readonly env: Environment;
+  readonly cwd: string;
+  readonly streams: Streams;
+  readonly floorPath?: string;
+}
+
+const COMMANDS = ['doctor', 'explain', 'completions'] as const;
+type Command = (typeof COMMANDS)[number];
+
+/** The exit code; every failure of our own is 1, told on stderr. */
+export async function main(invocation: Invocation): Promise<number> {
+  try {
+    return await dispatch(invocation);
+  } catch (error) {
+    printError(error, invocation.streams.stderr, invocation.env);
+    return 1;
+  }
+}
+
+/** Only the first word can be a command: `hermetic -- doctor` runs a program of that name. */
+async function dispatch(invocation: Invocation): Promise<number> {
+  const { argv, streams } = invocation;
+  const command = COMMANDS.find((name) => name === argv[0]) ?? null;
+  const words = command === null ? argv : argv.slice(1);
+  if (command === 'completions' && !asksForHelp(words)) {
+    return (await import('./commands/completions.js')).completions(words, streams);
+  }
+  const { options, target } = splitArgv(words);
+  const own: readonly OwnFlag[] = command === null ? ['--help', '--version'] : ['--help', '--version', '--json'];
+  const flags = parseFlags(options, { layer: 'flags', base: invocation.cwd, variable: null, own });
+  if (flags.positional !== null) throw misplacedWord(words, flags.positional, command);
+  const text = await ownText(flags);
+  if (text !== null) {
+    streams.stdout.write(text);
+    return 0;
+  }
+  if (argv.length === 0) {
+    streams.stderr.write((await import('./help.js')).shortHelp());
+    return 1;
+  }
+  return command === null
+    ? runTarget(invocation, flags, options, target)
+    : runCommand(command, invocation, flags, target);
+}
+
+async function runTarget(
+  invocation: Invocation,
+  flags: ParsedFlags,
+  options: readonly string[],
+  target: readonly string[] | null,
+): Promise<number> {
+  if (target === null || target.length === 0) throw missingTarget(options);
+  const context = await contextOf(invocation, flags, target);
+  return (await import('./commands/run.js')).run(context);
+}
+
+async function runCommand(
+  command: Command,
+  invocation: Invocation,
+  flags: ParsedFlags,
+  target: readonly string[] | null,
+): Promise<number> {
+  if (command === 'explain') {
+    if (target?.length === 0) throw missingTarget([]);
+    return (await import('./commands/explain.js')).run(await contextOf(invocation, flags, target));
+  }
+  if (target !== null || flags.settings.length > 0) {
+    throw new HermeticError('E_USAGE', 'doctor takes no flags but --json, and no target', {
+      hint: 'to run a program of that name, write: hermetic -- doctor',
+    });
+  }
+  // It is about the machine, so that no project file, not even a broken one, may change what it says.
+  const { env, cwd, streams } = invocation;
+  return (await import('./commands/doctor.js')).run({
+    settings: mergeLayers([]),
+    target,
+    env,
+    cwd,
+    json: flags.json,
+    streams,
+  });
+}
+
+async function contextOf(
+  { env, cwd, streams, floorPath }: Invocation,
+  { settings, json }: ParsedFlags,
+  target: readonly string[] | null,
+): Promise<CommandContext> {
+  const sources = { flags: settings, env, cwd, ...(floorPath === undefined ? {} : { floorPath }) };
+  return { settings: await loadSettings(sources), target, env, cwd, json, streams };
+}
+
+async function ownText({ help, version }: ParsedFlags): Promise<string | null> {
+  if (help !== null) {
+    const { longHelp, shortHelp } = await import('./help.js');
+    return help === 'short' ? shortHelp() : longHelp();
+  }
+  return version ? `hermetic ${(await import('./version.js')).version()}\n` : null;
+}
+
+function asksForHelp(words: readonly string[]): boolean {
+  return words.some((word) => word === '-h' || word === '--help');
+}
