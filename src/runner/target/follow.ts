@@ -27,21 +27,19 @@ export interface Followed {
 
 /** Plays execve over and over, from files alone, until a binary is reached. */
 export function followCommand(start: Command, host: Host): Followed {
-  let current: Hop = { command: start, scripted: false };
+  let command = start;
+  let scripted = false;
   for (let hops = 0; hops < MAX_HOPS; hops += 1) {
-    const file = absolute(current.command.path, host);
-    const next = followOnce(noteLink(current.command, file), file, host);
-    if (next === null) {
-      return {
-        kind: interpreterOf(file) ?? 'native',
-        command: noteLink(current.command, file),
-        scripted: current.scripted,
-      };
-    }
-    current = { command: next.command, scripted: current.scripted || next.scripted };
+    const file = absolute(command.path, host);
+    const real = realPath(file);
+    command = noteLink(command, file, real);
+    const next = followOnce(command, file, real, host);
+    if (next === null) return { kind: interpreterOf(real) ?? 'native', command, scripted };
+    ({ command } = next);
+    scripted ||= next.scripted;
   }
   throw new HermeticError('E_TARGET_UNSUPPORTED', `"${start.path}" leads from script to script without end`, {
-    hint: current.command.steps.slice(-2).join('; '),
+    hint: command.steps.slice(-2).join('; '),
   });
 }
 
@@ -50,8 +48,8 @@ interface Hop {
   readonly scripted: boolean;
 }
 
-function followOnce(command: Command, file: string, host: Host): Hop | null {
-  const linked = followMiseShim(command, host) ?? followVoltaShim(command, host);
+function followOnce(command: Command, file: string, real: string, host: Host): Hop | null {
+  const linked = followMiseShim(command, real, host) ?? followVoltaShim(command, real, host);
   if (linked !== null) return { command: linked, scripted: false };
   const program = readProgramFile(file);
   switch (program.form) {
@@ -154,10 +152,9 @@ function locate(program: string, command: Command, host: Host): string | null {
   return isExecutableFile(absolute(program, host)) ? program : null;
 }
 
-function noteLink(command: Command, file: string): Command {
-  const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  const step = `${command.path} is a link to ${realPath(file)}`;
-  return isLink && !command.steps.includes(step) ? { ...command, steps: [...command.steps, step] } : command;
+function noteLink(command: Command, file: string, real: string): Command {
+  const isLink = real !== file && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  return isLink ? { ...command, steps: [...command.steps, `${command.path} is a link to ${real}`] } : command;
 }
 
 function absolute(path: string, host: Host): string {

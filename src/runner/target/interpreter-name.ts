@@ -1,13 +1,12 @@
 import { basename } from 'node:path';
-import { realPath } from './read-file.js';
 
 const PYTHON = /^(?:python|pypy)(?:\d+(?:\.\d+)*)?[a-z]?(?:-dbg|-intel64|-c)?$/;
 const NODE = /^node(?:js)?(?:-?\d+)?$/;
 const SHELL = /^(?:ba|da|z|k|mk|a)?sh$/;
 
 /** What a binary is, by the name of the file behind all links: `python3` may be a link to anything. */
-export function interpreterOf(path: string): 'python' | 'node' | null {
-  const name = basename(realPath(path));
+export function interpreterOf(real: string): 'python' | 'node' | null {
+  const name = basename(real);
   if (PYTHON.test(name)) return 'python';
   return NODE.test(name) ? 'node' : null;
 }

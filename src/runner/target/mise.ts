@@ -1,18 +1,17 @@
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { HermeticError } from '../../errors.js';
 import type { Environment, Host } from '../host.js';
 import { ancestors } from './ancestors.js';
 import { parseToolVersions } from './asdf.js';
 import { type Command, advance } from './command.js';
 import { isExecutableFile, prependPath } from './path-lookup.js';
-import { listDirectory, readText, realPath } from './read-file.js';
+import { listDirectory, readText } from './read-file.js';
 import { newestFirst, newestMatching } from './version-order.js';
 
 /** A mise shim is a link to mise itself, called by another name. null when this is none. */
-export function followMiseShim(command: Command, host: Host): Command | null {
+export function followMiseShim(command: Command, real: string, host: Host): Command | null {
   const name = basename(command.path);
-  if (!/^(?:mise|rtx)$/.test(basename(realPath(resolve(host.cwd, command.path)))) || /^(?:mise|rtx)$/.test(name))
-    return null;
+  if (!/^(?:mise|rtx)$/.test(basename(real)) || /^(?:mise|rtx)$/.test(name)) return null;
   for (const [tool, choice] of configuredTools(command.env, host)) {
     for (const version of choice.versions) {
       const found = locate(tool, version, name, command.env, host);

@@ -2,6 +2,8 @@ import { closeSync, openSync, readFileSync, readSync, readdirSync, realpathSync,
 
 /** Resolution asks about many files that need not exist: absence is an answer here, not an error. */
 export function readText(path: string): string | null {
+  // Most files that are asked for are missing, and a thrown error costs ten times a stat.
+  if (!isFile(path)) return null;
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -53,7 +55,7 @@ export function isDirectory(path: string): boolean {
 /** The path itself when nothing is there. */
 export function realPath(path: string): string {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch {
     return path;
   }

@@ -1,15 +1,15 @@
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { HermeticError } from '../../errors.js';
 import type { Environment, Host } from '../host.js';
 import { ancestors } from './ancestors.js';
 import { type Command, advance } from './command.js';
 import { field, stringField } from './json-field.js';
 import { isExecutableFile, prependPath } from './path-lookup.js';
-import { readJson, realPath } from './read-file.js';
+import { readJson } from './read-file.js';
 
 /** A Volta shim is a link to `volta-shim`. null when this is none. */
-export function followVoltaShim(command: Command, host: Host): Command | null {
-  if (basename(realPath(resolve(host.cwd, command.path))) !== 'volta-shim') return null;
+export function followVoltaShim(command: Command, real: string, host: Host): Command | null {
+  if (basename(real) !== 'volta-shim') return null;
   const name = basename(command.path);
   const tools = join(command.env['VOLTA_HOME'] ?? join(host.home, '.volta'), 'tools');
   const project = findProject(host.cwd);

@@ -1,0 +1,30 @@
+import type { GuardReport, Violation } from '../trace/protocol.js';
+
+/** How the target ended, as the operating system tells it. */
+export interface TargetEnd {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly timedOut: boolean;
+}
+
+export type Verdict =
+  | { readonly reason: 'target'; readonly code: number }
+  | { readonly reason: 'signal'; readonly signal: NodeJS.Signals }
+  | { readonly reason: 'blocked'; readonly code: 2; readonly violation: Violation }
+  | { readonly reason: 'timeout'; readonly code: 124 };
+
+/**
+ * Exit 2 means that a guard stopped the target: its main program died of a violation or after one, or it failed and
+ * had put a violation into words. A target that copes with a refusal keeps its own code.
+ * docs/decisions/exit-rule.md tells why.
+ */
+export function exitRule(end: TargetEnd, targetPid: number, reports: readonly GuardReport[]): Verdict {
+  if (end.timedOut) return { reason: 'timeout', code: 124 };
+  if (end.signal !== null) return { reason: 'signal', signal: end.signal };
+  const code = end.code ?? 1;
+  const violation = reports.findLast((report) => report.type === 'violation');
+  if (violation?.type !== 'violation' || code === 0) return { reason: 'target', code };
+  const wasUncaught = reports.some(({ type, ...report }) => type === 'uncaught' && 'pid' in report && report.pid === targetPid);
+  const wasRendered = reports.some(({ type }) => type === 'rendered');
+  return wasUncaught || wasRendered ? { reason: 'blocked', code: 2, violation } : { reason: 'target', code };
+}

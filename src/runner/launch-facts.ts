@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Merged } from '../policy/merge.js';
+import type { LaunchFacts } from './launch-plan.js';
+import { packageRoot } from './package-root.js';
+
+export function launchFacts(settings: Merged): LaunchFacts {
+  return {
+    bootFile: join(packageRoot(), 'python', 'hermetic_guard', 'boot.py'),
+    tasks: settings.run.maxProcs === null ? 0 : tasksOfUser(),
+    isRoot: process.getuid?.() === 0,
+  };
+}
+
+/** RLIMIT_NPROC counts every thread of the user, so a limit for the target starts from what is there. */
+function tasksOfUser(): number {
+  const uid = process.getuid?.();
+  let tasks = 0;
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      if (statSync(`/proc/${name}`).uid !== uid) continue;
+      tasks += Number(/^Threads:\s*(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1] ?? 1);
+    } catch {
+      // the process ended while we looked
+    }
+  }
+  return tasks;
+}
