@@ -7,12 +7,9 @@ from hermetic_guard.violation import PolicyViolation
 PACKAGE = __file__.rpartition("/")[0] + "/"
 
 
-def prepare(entry, args, command_line):
-    """argv, sys.path[0] and the command line, before the guards take their snapshots."""
+def prepare(entry, first, args, command_line):
+    """argv, sys.path[0] and the command line, before the guards take their snapshots. `first`: sys.argv[0]."""
     mode = entry["mode"]
-    first = {"script": entry.get("path"), "module": "-m", "code": "-c", "stdin": "-" if args else "", "interactive": "", "callable": entry.get("name")}[mode]
-    if mode == "callable":
-        first = entry["argv0"] if "argv0" in entry else first
     sys.argv[:] = [first] + args
     if command_line is not None and hasattr(sys, "orig_argv"):
         sys.orig_argv[:] = command_line
@@ -122,6 +119,8 @@ def _run_script(entry):
         code = loader.get_code("__main__")
     else:
         loader = external.SourceFileLoader("__main__", full)
+        if entry.get("skipFirstLine"):
+            source = b"\n" + source.partition(b"\n")[2]
         code = compile(source, full, "exec", 0, True)
     namespace.update(__file__=full, __loader__=loader, __cached__=None)
     exec(code, namespace)
@@ -216,7 +215,7 @@ def _die(error, reporter):
     """As the interpreter ends on an uncaught error, without our frames in the traceback."""
     if reporter.violations:
         reporter.send({"type": "uncaught", "pid": posix.getpid(), "violation": isinstance(error, PolicyViolation)})
-    error.__traceback__ = _without_ours(error.__traceback__)
+    _clean(error, set())
     try:
         sys.excepthook(type(error), error, error.__traceback__)
     except BaseException:
@@ -224,6 +223,15 @@ def _die(error, reporter):
     # It is on the screen; the interpreter still has to flush, run atexit and choose the exit status.
     sys.excepthook = lambda *_: None
     raise error
+
+
+def _clean(error, seen):
+    if error is None or id(error) in seen:
+        return
+    seen.add(id(error))
+    error.__traceback__ = _without_ours(error.__traceback__)
+    _clean(error.__cause__, seen)
+    _clean(error.__context__, seen)
 
 
 def _without_ours(traceback):

@@ -14,7 +14,7 @@ def by_launcher(channel, args):
             raise ValueError("the launcher speaks version %r" % message["version"])
         channel = _out_of_the_way(channel)
         _apply_limits(message["limits"])
-        run_target.prepare(message["entry"], args, message["commandLine"])
+        run_target.prepare(message["entry"], message["argv0"], args, message["commandLine"])
         message["started"] = _now()
         reporter = _install(message, channel)
     except BaseException as error:
@@ -25,8 +25,8 @@ def by_launcher(channel, args):
 def as_child(words):
     """A Python child started with -I, -E or -S: the policy is still in its environment, the target in its arguments."""
     message, channel = _inherited()
-    entry, args = _entry_of(words)
-    run_target.prepare(entry, args, None)
+    entry, first, args = _entry_of(words)
+    run_target.prepare(entry, first, args, None)
     reporter = _install(message, channel)
     return run_target.runner(entry, reporter)
 
@@ -65,12 +65,12 @@ def _inherited():
 
 def _entry_of(words):
     if not words or words[0] == "-":
-        return {"mode": "stdin"}, words[1:]
+        return {"mode": "stdin"}, words[0] if words else "", words[1:]
     if words[0] == "-c":
-        return {"mode": "code", "source": words[1]}, words[2:]
+        return {"mode": "code", "source": words[1]}, "-c", words[2:]
     if words[0] == "-m":
-        return {"mode": "module", "name": words[1]}, words[2:]
-    return {"mode": "script", "path": words[0]}, words[1:]
+        return {"mode": "module", "name": words[1]}, "-m", words[2:]
+    return {"mode": "script", "path": words[0]}, words[0], words[1:]
 
 
 def _out_of_the_way(channel):

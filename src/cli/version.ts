@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../runner/package-root.js';
 
 /** From the package's own manifest, so that there is one place to change. */
 export function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const manifest: unknown = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
   const found = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : '';
   return String(found);
 }

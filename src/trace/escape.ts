@@ -7,7 +7,7 @@ const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t'
 
 /** Text from elsewhere, safe to print on a terminal and on one line: nothing in it moves the cursor or hides. */
 export function escapeControl(text: string): string {
-  return text.replace(UNSAFE, (character) => NAMED[character] ?? numbered(character.charCodeAt(0)));
+  return text.replaceAll(UNSAFE, (character) => NAMED[character] ?? numbered(character.charCodeAt(0)));
 }
 
 function numbered(code: number): string {

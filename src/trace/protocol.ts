@@ -49,6 +49,8 @@ export interface BootMessage {
   readonly policy: GuardPolicy;
   readonly entry: PythonEntry;
   readonly limits: Limits;
+  /** `sys.argv[0]` when the target's first line runs. */
+  readonly argv0: string;
   /** `sys.orig_argv` as it would be without us. */
   readonly commandLine: readonly string[];
 }

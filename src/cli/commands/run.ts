@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { HermeticError } from '../../errors.js';
 import { type Enforcement, enforcement } from '../../runner/enforcement.js';
 import { exitRule, type Verdict } from '../../runner/exit-rule.js';
@@ -47,8 +48,7 @@ function explainBlock({ streams }: CommandContext, violation: Violation, count: 
 }
 
 function codeOf(verdict: Verdict): number {
-  // A signal that did not end us too (it was SIGSTOP-like, or ignored) is told as the shell tells it.
-  return verdict.reason === 'signal' ? 128 + 15 : verdict.code;
+  return verdict.reason === 'signal' ? 128 + constants.signals[verdict.signal] : verdict.code;
 }
 
 /** The caller sees what it would have seen: a process that this signal ended. */

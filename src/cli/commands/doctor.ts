@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { HermeticError } from '../../errors.js';
+import { OPEN } from '../../policy/policy.js';
+import { findInterpreters } from '../../runner/find-interpreters.js';
+import { currentHost, type Host } from '../../runner/host.js';
+import { launchFacts } from '../../runner/launch-facts.js';
+import { planLaunch } from '../../runner/launch-plan.js';
+import { launch } from '../../runner/launch.js';
+import type { PythonTarget } from '../../runner/target/target.js';
+import type { CommandContext } from '../context.js';
+import { FLOOR_PATH } from '../find-config.js';
+import { version } from '../version.js';
+
+interface InterpreterReport {
+  readonly path: string;
+  readonly version: string | null;
+  /** How the guards are held in it; null: it cannot be used. */
+  readonly floor: 'audit' | 'patches' | null;
+  readonly problems: readonly string[];
+}
+
+interface Report {
+  readonly schemaVersion: 1;
+  readonly hermetic: string;
+  readonly node: string;
+  readonly platform: string;
+  readonly kernel: { readonly available: false; readonly why: string };
+  readonly floorFile: string | null;
+  readonly interpreters: readonly InterpreterReport[];
+}
+
+/** What this machine can enforce: every interpreter is really started with the guards, not judged by its name. */
+export async function run(context: CommandContext): Promise<number> {
+  const host = { ...currentHost(), env: context.env, cwd: context.cwd };
+  const interpreters: InterpreterReport[] = [];
+  for (const target of findInterpreters(host)) interpreters.push(await examine(target, host, context));
+  const report: Report = {
+    schemaVersion: 1,
+    hermetic: version(),
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+    kernel: { available: false, why: 'this version of hermetic has no kernel layer' },
+    floorFile: existsSync(FLOOR_PATH) ? FLOOR_PATH : null,
+    interpreters,
+  };
+  context.streams.stdout.write(context.json ? `${JSON.stringify(report, null, 2)}\n` : asText(report));
+  return 0;
+}
+
+async function examine(target: PythonTarget, host: Host, { settings }: CommandContext): Promise<InterpreterReport> {
+  const path = target.interpreter;
+  // One guard is enough to put the whole machinery in; the target is an empty program.
+  const probe = {
+    ...settings,
+    policy: { ...OPEN, subprocess: true },
+    run: { ...settings.run, kernel: 'off', timeout: 20, statusFile: null } as const,
+  };
+  try {
+    const { reports } = await launch(planLaunch(probe, target, host, launchFacts(probe)));
+    const installed = reports.find((report) => report.type === 'installed');
+    if (installed?.type !== 'installed') return { path, version: null, floor: null, problems: ['no report'] };
+    return { path, version: installed.interpreter, floor: installed.floor, problems: installed.missing };
+  } catch (error) {
+    return { path, version: null, floor: null, problems: [error instanceof HermeticError ? error.message : String(error)] };
+  }
+}
+
+function asText(report: Report): string {
+  const lines = [
+    `hermetic ${report.hermetic} on Node ${report.node}, ${report.platform}`,
+    `kernel layer: none (${report.kernel.why})`,
+    `system floor: ${report.floorFile ?? `none (${FLOOR_PATH} does not exist)`}`,
+    'Python interpreters:',
+    ...report.interpreters.map(describe),
+    ...(report.interpreters.length === 0 ? ['  none on PATH: Python targets cannot run'] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function describe({ path, version: found, floor, problems }: InterpreterReport): string {
+  const held = floor === 'audit' ? 'guarded (audit hook and patches)' : floor === 'patches' ? 'guarded by patches only' : 'cannot be guarded';
+  const why = problems.length === 0 ? '' : `: ${problems.join('; ')}`;
+  return `  ${path} ${found === null ? '' : `${found} `}${held}${why}`;
+}
