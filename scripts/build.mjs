@@ -41,6 +41,8 @@ async function bundleCommandLine() {
   const bundle = await rolldown({
     input: 'src/cli/main-entry.ts',
     platform: 'node',
+    // jsonc-parser's CommonJS form finds its parts by a require that bundlers cannot see.
+    resolve: { mainFields: ['module', 'main'] },
     tsconfig: 'tsconfig.json',
     plugins: [keepModuleAddresses(join(ROOT, 'src'))],
     // Loaded at run time where it exists: it carries a compiled library.

@@ -70,5 +70,6 @@ function realPath(path) {
 }
 
 function unique(items, key) {
-  return [...new Map(items.toReversed().map((item) => [key(item), item])).values()].toReversed();
+  const seen = new Set();
+  return items.filter((item) => !seen.has(key(item)) && seen.add(key(item)));
 }
