@@ -73,6 +73,7 @@ function parseCluster(letters: string, rest: string[], interpreter: string): Clu
       else flags.push(`-${letter}${attached}`);
       return { flags, info, entry: null };
     }
+    if (letter === ' ') throw unsplitFlags(`-${letters}`, interpreter);
     if (!SWITCHES.includes(letter) && !INFO.includes(letter)) throw unknownFlag(`-${letter}`, interpreter);
     info ||= INFO.includes(letter);
     flags.push(`-${letter}`);
@@ -112,8 +113,12 @@ function unknownFlag(flag: string, interpreter: string): HermeticError {
   return new HermeticError(
     'E_TARGET_UNSUPPORTED',
     `${interpreter}: hermetic does not know the interpreter flag ${flag}`,
-    {
-      hint: 'put the flags of the program after the script, or leave this one out',
-    },
+    { hint: 'put the flags of the program after the script, or leave this one out' },
   );
+}
+
+function unsplitFlags(word: string, interpreter: string): HermeticError {
+  return new HermeticError('E_TARGET_UNSUPPORTED', `${interpreter}: "${word}" arrives as one argument`, {
+    hint: 'Linux does not split the words of a shebang: write "#!/usr/bin/env -S …"',
+  });
 }

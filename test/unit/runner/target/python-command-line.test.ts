@@ -91,7 +91,6 @@ describe('a flag that may change what runs is refused', () => {
     [['-BJ'], '-J'],
     [['--jit', 'off', 'x.py'], '--jit'],
     [['--check-hash-based-pycs=never'], '--check-hash-based-pycs=never'],
-    [['-I -S', 'x.py'], '- '],
   ])('%j', (words, flag) => {
     expect(refusal(() => parsePythonCommandLine(words, false, 'python3'))).toEqual({
       code: 'E_TARGET_UNSUPPORTED',
