@@ -36,9 +36,7 @@ def install(message, channel):
 
         announce.install(seams, hook)
     if policy["sealed"]:
-        from hermetic_guard import seal
-
-        seal.freeze(seams.patched)
+        seams.seal()
     return reporter
 
 

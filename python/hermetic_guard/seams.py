@@ -13,12 +13,26 @@ class Seams:
     def __init__(self, shielded, audit):
         self.shielded, self.audit = shielded, audit
         self.patched = []
+        self._sealed = False
 
     def shield(self, *functions):
         self.shielded.update(id(function) for function in functions)
         # An id is only ours while the object lives.
         self.patched_alive = getattr(self, "patched_alive", ()) + functions
         return functions[0]
+
+    def seal(self):
+        """Freeze what is patched so far, and from now on each module as its patches arrive."""
+        from hermetic_guard.seal import freeze
+
+        self._sealed = True
+        freeze(self.patched)
+        self.patched = []
+
+    def arrived(self):
+        """A module that is patched when it is imported has just been patched."""
+        if self._sealed:
+            self.seal()
 
     def replace(self, owners, name, outer, *inner):
         """Put `outer` in the place of `name` in every owner (modules or classes)."""

@@ -142,7 +142,9 @@ def make_denier(reporter):
         __tracebackhide__ = True
         reporter.violation(guard, api, action, kind, subject)
         rule = "--" + reporter.rule(guard)["name"]
-        text = "hermetic blocked {}: {} ({})".format(api, action if subject is None else action + " " + escape(subject), rule)
+        # OSError shows the path itself, after the text.
+        what = action if subject is None or kind == "path" else action + " " + escape(subject)
+        text = "hermetic blocked {}: {} ({})".format(api, what, rule)
         if base == "ImportError":
             error = natural(base)(text, name=subject)
         elif kind == "path":

@@ -6,8 +6,8 @@ import sys
 class GuardFinder:
     """First on sys.meta_path. Finds nothing itself: it asks the others, then patches what they load."""
 
-    def __init__(self, patches, refuse):
-        self._patches, self._refuse = patches, refuse
+    def __init__(self, patches, refuse, arrived):
+        self._patches, self._refuse, self._arrived = patches, refuse, arrived
 
     def find_spec(self, name, path=None, target=None):
         self._refuse(name)
@@ -20,7 +20,7 @@ class GuardFinder:
             spec = finder.find_spec(name, path, target)
             if spec is not None:
                 if spec.loader is not None:
-                    spec.loader = _PatchingLoader(spec.loader, patch)
+                    spec.loader = _PatchingLoader(spec.loader, patch, self._arrived)
                 return spec
         return None
 
@@ -31,8 +31,8 @@ class GuardFinder:
 class _PatchingLoader:
     """Stands in for the real loader until the module is there."""
 
-    def __init__(self, loader, patch):
-        self._loader, self._patch = loader, patch
+    def __init__(self, loader, patch, arrived):
+        self._loader, self._patch, self._arrived = loader, patch, arrived
 
     def create_module(self, spec):
         return self._loader.create_module(spec)
@@ -41,6 +41,7 @@ class _PatchingLoader:
         module.__spec__.loader = module.__loader__ = self._loader
         self._loader.exec_module(module)
         self._patch(module)
+        self._arrived()
 
 
 def install(seams, patches, refuse):
@@ -48,7 +49,7 @@ def install(seams, patches, refuse):
     for name in list(patches):
         if name in sys.modules:
             patches.pop(name)(sys.modules[name])
-    finder = GuardFinder(patches, refuse)
+    finder = GuardFinder(patches, refuse, seams.arrived)
     sys.meta_path.insert(0, finder)
     _refuse_second_copies(seams, refuse)
     return finder

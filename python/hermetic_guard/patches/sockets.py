@@ -1,4 +1,6 @@
 """Names are resolved before the floor sees a connect, answers are pinned, wildcard listeners are narrowed."""
+import sys
+
 import _socket
 
 from hermetic_guard.checks.network import normalise_name, parse_address, unwrap_mapped
@@ -65,6 +67,12 @@ def lazy(seams, narrow):
     def patch(module):
         base, cls = _socket.socket, module.socket
 
+        def judge(event, sock, address):
+            """Before 3.8 the socket itself announces nothing."""
+            if not hasattr(sys, "addaudithook"):
+                seams.audit("socket." + event, sock, address)
+            return address
+
         def numeric(sock, address):
             """`address` with its host resolved, as C would do it unseen."""
             if base.family.__get__(sock) not in (_socket.AF_INET, _socket.AF_INET6) or not isinstance(address, tuple):
@@ -80,17 +88,29 @@ def lazy(seams, narrow):
 
         def connect(self, address):
             __tracebackhide__ = True
-            return base.connect(self, numeric(self, address))
+            return base.connect(self, judge("connect", self, numeric(self, address)))
 
         def connect_ex(self, address):
             try:
-                return base.connect_ex(self, numeric(self, address))
+                return base.connect_ex(self, judge("connect", self, numeric(self, address)))
             except PermissionError as error:
                 return error.errno
 
         def bind(self, address):
             __tracebackhide__ = True
-            return base.bind(self, loopback(self, address) if narrow else address)
+            return base.bind(self, judge("bind", self, loopback(self, address) if narrow else address))
+
+        def sendto(self, data, *rest):
+            __tracebackhide__ = True
+            if not rest:
+                return base.sendto(self, data)
+            return base.sendto(self, data, *rest[:-1], judge("sendto", self, numeric(self, rest[-1])))
+
+        def sendmsg(self, buffers, ancdata=(), flags=0, address=None):
+            __tracebackhide__ = True
+            if address is None:
+                return base.sendmsg(self, buffers, ancdata, flags)
+            return base.sendmsg(self, buffers, ancdata, flags, judge("sendmsg", self, numeric(self, address)))
 
         def loopback(sock, address):
             if not isinstance(address, tuple) or not address:
@@ -114,7 +134,7 @@ def lazy(seams, narrow):
                 bind(self, ("", 0))
             return base.listen(self, *backlog)
 
-        for method in (connect, connect_ex, bind, listen):
+        for method in (connect, connect_ex, bind, listen, sendto, sendmsg):
             seams.replace([cls], method.__name__, method)
 
     return {"socket": patch}
