@@ -60,7 +60,8 @@ describe.runIf(found !== null)('with the python3 of this machine', () => {
     const [program = '', ...args] = words;
     const reported: unknown = JSON.parse(run(program, args, cwd, env));
     if (!Array.isArray(reported)) throw new Error('no list');
-    const [argv, origArgv, executable]: unknown[] = reported;
+    // isArray gives any[]; each member is compared below.
+    const [argv, origArgv, executable] = reported as unknown[];
     expect(argv).toEqual([target.argv0, ...target.args]);
     expect(executable).toBe(target.interpreter);
     // Python has this since 3.10.
