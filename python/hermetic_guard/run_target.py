@@ -242,6 +242,7 @@ def _without_ours(traceback):
         following = last.tb_next
         while following is not None and following.tb_frame.f_code.co_filename.startswith(PACKAGE):
             following = following.tb_next
-        last.tb_next = following
+        if following is not last.tb_next and sys.version_info >= (3, 7):
+            last.tb_next = following
         last = following
     return traceback

@@ -1,20 +1,26 @@
 """--seal: what the guards patched can no longer be assigned to or deleted, and sealed modules stay what they are."""
 
+
 def freeze(patched):
     """`patched`: (module or class, name) pairs."""
     frozen = {}
     for owner, name in patched:
         frozen.setdefault(id(owner), (owner, set()))[1].add(name)
     for owner, names in frozen.values():
-        kind = type(owner)
-        try:
-            owner.__class__ = _sealed(kind, frozenset(names))
-        except TypeError:
-            continue  # a C type: it cannot be assigned to in the first place
+        if not isinstance(owner, type):
+            owner.__class__ = _sealed(type(owner), frozenset(names))
+
+
+def sealed_class(cls, names):
+    """A class cannot change its metaclass, so its place is taken by a subclass that has the sealed one."""
+    sealed = _sealed(type(cls), frozenset(names))(cls.__name__, (cls,), {"__slots__": (), "__doc__": cls.__doc__})
+    sealed.__module__, sealed.__qualname__ = cls.__module__, cls.__qualname__
+    return sealed
 
 
 def _sealed(kind, names):
     def __setattr__(self, name, value, names=names, kind=kind):
+        # Assigning __class__ would take the seal itself off.
         if name in names or name == "__class__":
             raise AttributeError("hermetic --seal: %s cannot be replaced" % name)
         kind.__setattr__(self, name, value)
@@ -26,5 +32,3 @@ def _sealed(kind, names):
 
     return type(kind.__name__, (kind,), {"__setattr__": __setattr__, "__delattr__": __delattr__, "__module__": kind.__module__})
 
-
-__all__ = ["freeze"]

@@ -6,6 +6,8 @@ worth having. The inner one holds the original among its defaults and touches on
 import posix
 import sys
 
+from hermetic_guard.seal import freeze
+
 
 class Seams:
     """Keeps track of what was patched: the floor shields the functions, `--seal` freezes the names."""
@@ -13,7 +15,7 @@ class Seams:
     def __init__(self, shielded, audit):
         self.shielded, self.audit = shielded, audit
         self.patched = []
-        self._sealed = False
+        self.sealed = False
 
     def shield(self, *functions):
         self.shielded.update(id(function) for function in functions)
@@ -23,15 +25,13 @@ class Seams:
 
     def seal(self):
         """Freeze what is patched so far, and from now on each module as its patches arrive."""
-        from hermetic_guard.seal import freeze
-
-        self._sealed = True
+        self.sealed = True
         freeze(self.patched)
         self.patched = []
 
     def arrived(self):
         """A module that is patched when it is imported has just been patched."""
-        if self._sealed:
+        if self.sealed:
             self.seal()
 
     def replace(self, owners, name, outer, *inner):

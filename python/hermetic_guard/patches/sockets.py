@@ -4,8 +4,7 @@ import sys
 import _socket
 
 from hermetic_guard.checks.network import normalise_name, parse_address, unwrap_mapped
-
-EACCES = 13
+from hermetic_guard.seal import sealed_class
 
 
 def install(seams, pins):
@@ -136,5 +135,7 @@ def lazy(seams, narrow):
 
         for method in (connect, connect_ex, bind, listen, sendto, sendmsg):
             seams.replace([cls], method.__name__, method)
+        if seams.sealed:
+            seams.replace([module], "socket", sealed_class(cls, ("connect", "connect_ex", "bind", "listen", "sendto", "sendmsg")))
 
     return {"socket": patch}
