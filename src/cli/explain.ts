@@ -1,6 +1,8 @@
+import type { HermeticError } from '../errors.js';
 import type { Effect, Provenance } from '../policy/layers.js';
 import type { Merged } from '../policy/merge.js';
 import { type GuardName, SETTING_NAMES, SETTINGS } from '../policy/settings.js';
+import type { Enforcement } from '../runner/enforcement.js';
 import { escapeControl } from '../trace/escape.js';
 import type { Style } from './colour.js';
 import { quoteWords } from './shell-words.js';
@@ -10,19 +12,23 @@ export interface PlanView {
   /** The target as it was written, and which rule of target resolution matched it. */
   readonly target: readonly string[];
   readonly rule: string;
+  /** What was followed on the way: links, shims, wrappers, shebangs. */
+  readonly steps: readonly string[];
   readonly kind: 'in-process' | 'bootstrap' | 'native';
   readonly interpreter: string | null;
   /** The command line that would be started. */
   readonly argv: readonly string[];
-  /** Which layers hold each guard that is on: `language`, `landlock v4`, `seccomp`… */
-  readonly layers: Readonly<Partial<Record<GuardName, readonly string[]>>>;
-  /** What could not be enforced, and anything else worth a line. */
+  readonly enforcement: Enforcement;
+  /** What a run would say on stderr. */
   readonly notes: readonly string[];
 }
 
 export interface Explanation {
   readonly settings: Merged;
+  /** null: there is no target, or it cannot be run. */
   readonly plan: PlanView | null;
+  /** Why it cannot be run. */
+  readonly problem: HermeticError | null;
 }
 
 interface GuardRow {
@@ -32,7 +38,7 @@ interface GuardRow {
   readonly source: string | null;
 }
 
-export function explainText({ settings, plan }: Explanation, style: Style): string {
+export function explainText({ settings, plan, problem }: Explanation, style: Style): string {
   const sections = [
     section(
       'Settings',
@@ -41,11 +47,12 @@ export function explainText({ settings, plan }: Explanation, style: Style): stri
     ),
     section('Guards', guardRows(settings).map(guardCells), style),
     ...(plan === null ? [] : planSections(plan, style)),
+    ...(problem === null ? [] : [section('Plan', [['none', `${problem.code}: ${problem.message}`]], style)]),
   ];
   return sections.join('\n');
 }
 
-export function explainJson({ settings, plan }: Explanation): string {
+export function explainJson({ settings, plan, problem }: Explanation): string {
   const view = {
     schemaVersion: 1,
     settings: settings.provenance.map(({ setting: { name, value, source }, guard, effect }) => ({
@@ -61,6 +68,7 @@ export function explainJson({ settings, plan }: Explanation): string {
     policy: settings.policy,
     run: settings.run,
     plan,
+    problem: problem === null ? null : { code: problem.code, message: problem.message, hint: problem.hint ?? null },
   };
   return `${JSON.stringify(view, null, 2)}\n`;
 }
@@ -98,14 +106,19 @@ function planSections(plan: PlanView, style: Style): readonly string[] {
   const rows = [
     ['target', quoteWords(plan.target)],
     ['matched', plan.rule],
+    ...plan.steps.map((step) => ['', step]),
     ['kind', plan.kind],
     ...(plan.interpreter === null ? [] : [['interpreter', plan.interpreter]]),
     ['command', quoteWords(plan.argv)],
   ];
-  const layers = Object.entries(plan.layers).map(([guard, held]) => [guard, held.join(', ') || 'nothing']);
+  const held = Object.entries(plan.enforcement).map(([guard, { layers, missing }]) => [
+    guard,
+    layers.join(', ') || 'nothing',
+    missing.length === 0 ? '' : `without ${missing.join('; ')}`,
+  ]);
   return [
     section('Plan', rows, style),
-    ...(layers.length === 0 ? [] : [section('Held by', layers, style)]),
+    ...(held.length === 0 ? [] : [section('Held by', held, style)]),
     ...(plan.notes.length === 0
       ? []
       : [

@@ -1,35 +1,25 @@
 import { currentHost } from '../runner/host.js';
+import { launchFacts } from '../runner/launch-facts.js';
+import { CHANNEL, planLaunch } from '../runner/launch-plan.js';
+import { withRealPaths } from '../runner/real-paths.js';
 import { resolveTarget } from '../runner/target/resolve-target.js';
-import type { Target } from '../runner/target/target.js';
 import type { CommandContext } from './context.js';
 import type { PlanView } from './explain.js';
 
-/** What a run would do with a target, found by the code that a run uses. */
-export function planView(words: readonly string[], { env, cwd }: Pick<CommandContext, 'env' | 'cwd'>): PlanView {
-  const target = resolveTarget(words, { ...currentHost(), env, cwd });
+/** What a run would do with a target: the very plan that it would carry out. */
+export function planView(words: readonly string[], context: CommandContext): PlanView {
+  const settings = withRealPaths(context.settings);
+  const host = { ...currentHost(), env: context.env, cwd: context.cwd };
+  const target = resolveTarget(words, host);
+  const plan = planLaunch(settings, target, host, launchFacts(settings));
   return {
     target: words,
     rule: target.rule.because,
-    kind: target.kind === 'native' ? 'native' : 'bootstrap',
+    steps: target.steps,
+    kind: plan.message === null ? 'native' : 'bootstrap',
     interpreter: target.kind === 'native' ? null : target.interpreter,
-    argv: commandLineOf(target),
-    layers: {},
-    notes: target.steps,
+    argv: [plan.command, ...plan.args.map((word) => (word === CHANNEL ? '<channel>' : word))],
+    enforcement: plan.enforcement,
+    notes: plan.notes,
   };
-}
-
-function commandLineOf(target: Target): readonly string[] {
-  switch (target.kind) {
-    case 'python':
-      return target.commandLine;
-    case 'node':
-      return [
-        target.interpreter,
-        ...target.interpreterArgs,
-        ...(target.script === null ? [] : [target.script]),
-        ...target.args,
-      ];
-    case 'native':
-      return [target.path, ...target.args];
-  }
 }

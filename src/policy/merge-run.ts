@@ -76,7 +76,7 @@ function byLayer(settings: readonly Setting[]): readonly Setting[] {
 function weighLimit(settings: readonly Setting[]): readonly Setting[] {
   const ordered = [...settings].sort((a, b) => rank(b) - rank(a) || Number(a.value) - Number(b.value));
   const [chosen] = ordered;
-  const [floor] = ordered.filter(isFloor);
+  const floor = ordered.find(isFloor);
   return chosen !== undefined && floor !== undefined && floor.value < chosen.value ? [floor, ...ordered] : ordered;
 }
 

@@ -1,11 +1,27 @@
+import { HermeticError } from '../../errors.js';
 import { styleFor } from '../colour.js';
 import type { CommandContext } from '../context.js';
-import { explainJson, explainText } from '../explain.js';
+import { type Explanation, explainJson, explainText } from '../explain.js';
 import { planView } from '../plan-view.js';
+import { printError } from '../print-error.js';
 
 export function run(context: CommandContext): Promise<number> {
-  const { settings, target, json, streams, env } = context;
-  const explanation = { settings, plan: target === null ? null : planView(target, context) };
+  const { json, streams, env } = context;
+  const explanation = explanationOf(context);
   streams.stdout.write(json ? explainJson(explanation) : explainText(explanation, styleFor(streams.stdout, env)));
-  return Promise.resolve(0);
+  if (explanation.problem === null) return Promise.resolve(0);
+  printError(explanation.problem, streams.stderr, env);
+  return Promise.resolve(1);
+}
+
+/** A target that cannot be run is what the reader wants explained: the settings are shown all the same. */
+function explanationOf(context: CommandContext): Explanation {
+  const { settings, target } = context;
+  if (target === null) return { settings, plan: null, problem: null };
+  try {
+    return { settings, plan: planView(target, context), problem: null };
+  } catch (error) {
+    if (!(error instanceof HermeticError)) throw error;
+    return { settings, plan: null, problem: error };
+  }
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allows, type Request } from '../../../src/policy/allows.js';
 import type { Effect, Layer, LayerName } from '../../../src/policy/layers.js';
