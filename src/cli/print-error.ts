@@ -9,7 +9,7 @@ export function printError(error: unknown, stderr: OutputStream, env: Environmen
   stderr.write(errorText(error, styleFor(stderr, env)));
 }
 
-export function errorText(error: unknown, style: Style): string {
+function errorText(error: unknown, style: Style): string {
   if (!(error instanceof HermeticError)) {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return `hermetic: ${style.red('internal error')}: ${detail.split('\n').map(escapeControl).join('\n')}\n`;

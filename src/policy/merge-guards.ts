@@ -8,7 +8,7 @@ import { configKey, type GuardName, SETTING_NAMES, type SettingName, SETTINGS } 
 const IN_FORCE: Effect = { kind: 'in-force' };
 
 /** The setting that turns a guard on. */
-export function guardSetting(guard: GuardName): SettingName {
+function guardSetting(guard: GuardName): SettingName {
   const name = SETTING_NAMES.find((candidate) => SETTINGS[candidate].guard === guard);
   if (name === undefined) throw new TypeError(`no setting turns ${guard} on`);
   return name;

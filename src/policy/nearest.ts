@@ -15,7 +15,7 @@ function closeness(word: string, candidate: string): number {
 }
 
 /** Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other. */
-export function editDistance(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row += 1) {

@@ -1,3 +1,4 @@
+import type { Rule } from '../policy/layers.js';
 import type { Policy } from '../policy/policy.js';
 import type { GuardName } from '../policy/settings.js';
 
@@ -6,14 +7,6 @@ import type { GuardName } from '../policy/settings.js';
  * `python/hermetic_guard/_protocol.py` is generated from this file's constants; the check fails on drift.
  */
 export const PROTOCOL_VERSION = 1;
-
-/** Which flag denies what, for messages; the guard never interprets these. */
-export interface Rule {
-  /** `no-network`: the flag without its dashes. */
-  readonly name: string;
-  /** Where it was written, e.g. `--no-network` or `HERMETIC.toml:3:1`. */
-  readonly source: string;
-}
 
 export interface GuardPolicy extends Policy {
   readonly rules: Readonly<Partial<Record<GuardName, Rule>>>;
