@@ -1,7 +1,7 @@
 // npm run build: dist/ (one JavaScript file and one declaration per source, and the command line as one bundle), the
-// config file's JSON schema, and bytecode of the Python guard for the interpreters found here.
+// config file's JSON schema, bytecode of the Python guard for the interpreters found here, and the bundle's code cache.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -30,7 +30,10 @@ for (const [index, name] of Object.keys(steps).entries()) {
   }
 }
 // A failed step says nothing about what it would have written, so stale files go only after a build that worked.
-if (process.exitCode !== 1) removeStale(new Set(results.flatMap(({ value }) => value.files)));
+if (process.exitCode !== 1) {
+  removeStale(new Set(results.flatMap(({ value }) => value.files)));
+  await writeCodeCache();
+}
 
 async function compileSources() {
   const { stdout } = await run(process.execPath, ['node_modules/typescript/bin/tsc', '--listEmittedFiles']);
@@ -47,18 +50,23 @@ async function bundleCommandLine() {
     plugins: [keepModuleAddresses(join(ROOT, 'src'))],
     // Loaded at run time where it exists: it carries a compiled library.
     external: ['koffi'],
+    checks: { ineffectiveDynamicImport: false },
   });
   const { output } = await bundle.write({
     dir: DIST,
     format: 'cjs',
-    entryFileNames: 'cli.cjs',
+    entryFileNames: 'cli-entry.cjs',
+    // One chunk for all that a run loads at once; what is imported on demand stays apart.
+    codeSplitting: { groups: [{ name: 'main', test: /src\/cli\/main\.ts$/ }] },
     // No hash: a rebuild replaces a chunk instead of leaving the old one behind.
     chunkFileNames: ({ name, facadeModuleId }) => `cli-${packageOf(facadeModuleId) ?? name}.cjs`,
     banner: BANNER,
     minify: false,
   });
   await bundle.close();
-  return { files: output.map(({ fileName }) => join(DIST, fileName)) };
+  const loader = join(DIST, 'cli.cjs');
+  copyFileSync('scripts/cli-loader.cjs', loader);
+  return { files: [loader, ...output.map(({ fileName }) => join(DIST, fileName))] };
 }
 
 function packageOf(module) {
@@ -88,6 +96,17 @@ async function compilePythonGuard() {
     }
   }
   return { files: [], note: refused.map((line) => `skipped: bytecode for ${line}`).join('\nbuild: ') };
+}
+
+/** A run of the bundle, so that the cache holds the functions that a run needs; without python3 it holds fewer. */
+async function writeCodeCache() {
+  const write = [join('scripts', 'write-code-cache.cjs'), DIST];
+  const { NODE_OPTIONS: _foreign, ...env } = process.env;
+  try {
+    await run(process.execPath, [...write, '--no-config', '--no-network', '--', 'python3', '-c', 'pass'], { env });
+  } catch {
+    await run(process.execPath, [...write, '--version'], { env });
+  }
 }
 
 /** tsc explains itself on stdout, between the names of the files it wrote. */

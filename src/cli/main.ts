@@ -1,5 +1,7 @@
 import { HermeticError } from '../errors.js';
 import { mergeLayers } from '../policy/merge.js';
+// Not on demand, as the other commands are: nearly every start runs a target, and one file loads faster than several.
+import { run } from './commands/run.js';
 import type { CommandContext, Streams } from './context.js';
 import type { Environment } from '../runner/host.js';
 import type { OwnFlag } from './flag-table.js';
@@ -65,7 +67,7 @@ async function runTarget(
 ): Promise<number> {
   if (target === null || target.length === 0) throw missingTarget(options);
   const context = await contextOf(invocation, flags, target);
-  return (await import('./commands/run.js')).run(context);
+  return run(context);
 }
 
 async function runCommand(

@@ -1,0 +1,22 @@
+// dist/cli.cjs: starts the command line. Compiling is most of what it adds to a start, so that the big chunk comes from
+// V8's code cache where one was built for this very Node; V8 refuses a cache that does not fit and compiles as usual.
+'use strict';
+
+const { readFileSync } = require('node:fs');
+const Module = require('node:module');
+const { Script } = require('node:vm');
+
+const file = `${__dirname}/cli-main.cjs`;
+let cachedData;
+try {
+  cachedData = readFileSync(`${__dirname}/cli-main.cache`);
+} catch {
+  // Built on another machine, or installed from a package: caches are not published.
+}
+if (cachedData !== undefined) {
+  const script = new Script(Module.wrap(readFileSync(file, 'utf8')), { filename: file, cachedData });
+  const main = new Module(file, module);
+  require.cache[file] = main;
+  script.runInThisContext()(main.exports, require, main, file, __dirname);
+}
+require('./cli-entry.cjs');

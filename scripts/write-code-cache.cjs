@@ -1,0 +1,22 @@
+// node write-code-cache.cjs DIST ARGS…: runs the command line with ARGS as cli-loader.cjs would, then writes the code
+// that was compiled on the way to DIST/cli-main.cache.
+'use strict';
+
+const { readFileSync, renameSync, writeFileSync } = require('node:fs');
+const Module = require('node:module');
+const { join } = require('node:path');
+const { Script } = require('node:vm');
+
+const [dist] = process.argv.splice(2, 1);
+const file = join(dist, 'cli-main.cjs');
+const cache = join(dist, 'cli-main.cache');
+const script = new Script(Module.wrap(readFileSync(file, 'utf8')), { filename: file });
+
+process.on('exit', () => {
+  writeFileSync(`${cache}.new`, script.createCachedData());
+  renameSync(`${cache}.new`, cache);
+});
+const main = new Module(file, module);
+require.cache[file] = main;
+script.runInThisContext()(main.exports, Module.createRequire(file), main, file, dist);
+require(join(dist, 'cli-entry.cjs'));
