@@ -25,6 +25,11 @@ LOADERS = frozenset(
 LOADING = frozenset(("exec_module", "source_to_code", "get_code", "_compile_source", "_get_module_code", "_load_backward_compatible"))
 
 
+def installed_packages():
+    """Where pip and the system put packages; the target's own directory is not among them."""
+    return tuple(entry + "/" for entry in sys.path if entry.endswith(("/site-packages", "/dist-packages")))
+
+
 def make_check(deny, own_directory):
     library = sys.modules["os"].__file__.rpartition("/")[0] + "/" if "os" in sys.modules else sys.base_prefix
 
@@ -37,6 +42,7 @@ def make_check(deny, own_directory):
         loaders=LOADERS,
         loading=LOADING,
         runpy=(library + "runpy.py", "<frozen runpy>"),
+        installed=(library, "<frozen ") + installed_packages(),
         getframe=sys._getframe,
         ValueError=ValueError,
     ):
@@ -64,6 +70,12 @@ def make_check(deny, own_directory):
                         if above.f_code.co_filename.startswith(own_directory):
                             return
                         above = above.f_back
+            # A library that makes code while it is imported (six, attrs, black's grammar) is an ordinary import;
+            # as soon as anything else stands between it and the import, it works for somebody.
+            while frame is not None and frame.f_code.co_filename.startswith(installed):
+                if frame.f_code.co_filename in loaders and frame.f_code.co_name == "exec_module":
+                    return
+                frame = frame.f_back
         if event == "function.__new__":
             return  # a new function of old code; the code was judged
         deny("code", event, "run code made at run time")

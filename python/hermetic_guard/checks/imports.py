@@ -1,4 +1,5 @@
 """import: denied modules, native extensions, and a module search that somebody bent."""
+import posix
 import sys
 
 EVENTS = frozenset(("import", "ctypes.dlopen", "ctypes.dlsym", "ctypes.dlsym/handle", "ctypes.cdata", "ctypes.call_function", "ctypes.cdata/buffer", "ctypes.addressof", "ctypes.string_at", "ctypes.wstring_at", "ctypes.set_errno", "ctypes.PyObj_FromPtr", "sqlite3.enable_load_extension", "sqlite3.load_extension"))
@@ -36,6 +37,11 @@ def make_check(policy, deny, native_directories, search):
         len=len,
         plain_str=str.__str__,
         copy=list.copy,
+        type=type,
+        stat=posix.stat,
+        FileNotFoundError=FileNotFoundError,
+        NotADirectoryError=NotADirectoryError,
+        OSError=OSError,
     ):
         __tracebackhide__ = True
         if event != "import":
@@ -58,7 +64,20 @@ def make_check(policy, deny, native_directories, search):
         # Loading an extension announces a second import, of the file, without the search lists.
         if search is not None and isinstance(args[2], list):
             path, meta_path, path_hooks = search
-            if tuple(copy(args[2])) != path:
+            searched = []
+            for entry in copy(args[2]):
+                # A directory that is not there changes no search.
+                missing = False
+                if type(entry) is str and entry != "" and entry not in path:
+                    try:
+                        stat(entry)
+                    except (FileNotFoundError, NotADirectoryError):
+                        missing = True
+                    except OSError:
+                        pass
+                if not missing:
+                    searched.append(entry)
+            if tuple(searched) != path:
                 deny("interpreter", "sys.path", "search a changed sys.path for", "name", name, "ImportError")
             # Libraries add finders of last resort (six does); going before ours is what changes the search.
             if isinstance(args[3], list) and tuple(copy(args[3]))[: len(meta_path)] != meta_path:
