@@ -4,12 +4,11 @@
 
 const { readFileSync, renameSync, writeFileSync } = require('node:fs');
 const Module = require('node:module');
-const { join } = require('node:path');
 const { Script } = require('node:vm');
 
 const [dist] = process.argv.splice(2, 1);
-const file = join(dist, 'cli-main.cjs');
-const cache = join(dist, 'cli-main.cache');
+const file = `${dist}/cli-main.cjs`;
+const cache = `${dist}/cli-main.cache`;
 const script = new Script(Module.wrap(readFileSync(file, 'utf8')), { filename: file });
 
 process.on('exit', () => {
@@ -19,4 +18,4 @@ process.on('exit', () => {
 const main = new Module(file, module);
 require.cache[file] = main;
 script.runInThisContext()(main.exports, Module.createRequire(file), main, file, dist);
-require(join(dist, 'cli-entry.cjs'));
+require(`${dist}/cli-entry.cjs`);
