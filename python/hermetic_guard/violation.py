@@ -55,6 +55,16 @@ def natural(base):
     return _DUALS[base]
 
 
+def also(error, base):
+    """The same violation as another natural error, for callers who catch that one."""
+    if base not in _DUALS:
+        _DUALS[base] = _dual(base)
+    other = _DUALS[base](error.strerror)
+    other.guard, other.action, other.subject, other.reason = error.guard, error.action, error.subject, error.reason
+    other._rendered = error._rendered
+    return other
+
+
 def escape(text):
     """Printable on one line of a terminal, whatever the program put into it."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape", "surrogatepass").decode("ascii") for c in text)

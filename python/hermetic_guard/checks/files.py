@@ -67,6 +67,31 @@ def resolve(path, follow, lstat=posix.lstat, readlink=posix.readlink, getcwd=pos
     return real or "/"
 
 
+def locate(path, known, resolve=resolve, lstat=posix.lstat, stat=posix.stat, getcwd=posix.getcwd, OSError=OSError, len=len):
+    """`resolve(path, True)`, in two system calls where the directory is known.
+
+    A directory is recognised by device and inode, so a link that was turned elsewhere is not taken for the old one.
+    """
+    if not path.startswith("/"):
+        path = getcwd() + "/" + path
+    parent, _, name = path.rpartition("/")
+    if name == "" or name == "." or name == "..":
+        return resolve(path, True)
+    try:
+        facts = stat(parent or "/")
+        if len(known) > 4096:
+            known.clear()
+        identity = facts.st_dev, facts.st_ino
+        entry = known.get(parent)
+        if entry is None or entry[1] != identity:
+            real = resolve(parent or "/", True)
+            known[parent] = entry = "" if real == "/" else real, identity
+        here = entry[0] + "/" + name
+        return resolve(here, True) if lstat(here).st_mode & 0o170000 == 0o120000 else here
+    except OSError:
+        return resolve(path, True)
+
+
 def inside(path, places):
     for place in places:
         if path == place or place == "/" or path.startswith(place + "/"):
@@ -74,22 +99,41 @@ def inside(path, places):
     return False
 
 
+def database_path(name, lstat=posix.lstat, OSError=OSError):
+    """The file that sqlite would open for writing: "" for none, None for `name` itself.
+
+    Only the forms that the sqlite patch writes count as read-only or in memory. Without uri=True they would name a
+    file below a directory called "file:", so there must be none.
+    """
+    if name == "" or name == ":memory:":
+        return ""
+    if not name.startswith("file:/"):
+        return None
+    query = name.partition("?")[2]
+    if query not in ("mode=ro", "mode=memory", "mode=memory&cache=shared"):
+        return None
+    try:
+        lstat("file:")
+    except OSError:
+        return ""
+    return None
+
+
 def make_check(policy, deny, needed):
     """`needed`: what the interpreter itself reads; see needed_paths.py."""
+    rooted = any(clause["root"] is not None for clause in policy["filesystem"])
+    writable = tuple(place for clause in policy["filesystem"] for place in clause["write"])
     clauses = tuple(
         (
-            None if clause["root"] is None else (clause["root"],) + tuple(clause["read"]) + tuple(clause["write"]),
+            None if clause["root"] is None else _prefixes([clause["root"]] + clause["read"] + clause["write"]),
             tuple(clause["write"]),
         )
         for clause in policy["filesystem"]
     )
-    rooted = any(readable is not None for readable, _ in clauses)
-    writable = tuple(place for _, write in clauses for place in write)
 
-    def check(
+    def judge(
         event,
         args,
-        deny=deny,
         clauses=clauses,
         guarded=bool(clauses),
         rooted=rooted,
@@ -107,10 +151,12 @@ def make_check(policy, deny, needed):
         erofs=EROFS,
         writes=tuple(WRITES.items()),
         resolve=resolve,
+        locate=locate,
+        known={},
         inside=inside,
+        database_path=database_path,
         lstat=posix.lstat,
         stat=posix.stat,
-        fspath_types=(str, bytes),
         isinstance=isinstance,
         str=str,
         bytes=bytes,
@@ -125,7 +171,7 @@ def make_check(policy, deny, needed):
         FileExistsError=FileExistsError,
         OSError=OSError,
     ):
-        __tracebackhide__ = True
+        """None, an error that the call has anyway, or the arguments of `deny`."""
         if event == "open":
             flags = args[2]
             write = flags & write_flags
@@ -168,7 +214,7 @@ def make_check(policy, deny, needed):
                     path = decode(plain_bytes(path, whole), "utf-8", "surrogateescape")
                 else:
                     # A path-like object would be asked twice, and may answer differently.
-                    return deny("filesystem", api, "open a path that is not text", None, None)
+                    return "filesystem", api, "open a path that is not text"
             given = path
             if dir_position is not None and not path.startswith("/"):
                 dir_fd = args[dir_position]
@@ -178,7 +224,13 @@ def make_check(policy, deny, needed):
             if access == "read" or access == "stat":
                 if path.startswith(fixed) and "/.." not in path:
                     continue
-                real = resolve(path, follow)
+                real = locate(path, known)
+                under_root = True
+                for readable, _ in clauses:
+                    if readable is not None and not (real + "/").startswith(readable):
+                        under_root = False
+                if under_root and not real.startswith("/proc/"):
+                    continue
                 if real.startswith("/proc/") and (real.endswith("/mem") or "/fd/" in real):
                     if "/fd/" in real:
                         continue  # a pipe or socket that is open already
@@ -190,41 +242,28 @@ def make_check(policy, deny, needed):
                     continue
                 elif real.endswith((".py", ".pyc", ".so", "/__pycache__")) and inside(real, code_directories):
                     continue
-                else:
-                    allowed = True
-                    for readable, _ in clauses:
-                        if readable is not None and not inside(real, readable):
-                            allowed = False
-                    if allowed:
-                        continue
+                elif under_root:
+                    continue
                 # The path is out of reach; what is not there anyway keeps its own error.
                 try:
                     lstat(path)
                 except FileNotFoundError as missing:
                     if access == "stat":
                         continue
-                    raise FileNotFoundError(missing.errno, missing.strerror, given) from None
+                    return FileNotFoundError(missing.errno, missing.strerror, given)
                 except OSError:
                     if access == "stat":
                         continue
-                return deny("filesystem", api, "read outside the root", "path", given)
+                return "filesystem", api, "read outside the root", "path", given
 
             if event == "sqlite3.connect":
-                if given in ("", ":memory:") or given.startswith(("file::memory:", "file:?mode=memory")):
+                place = database_path(given)
+                if place == "":
                     continue
-                if given.startswith("file:/") and given.endswith("?mode=ro"):
-                    # Without uri=True this is a file below a directory called "file:"; there must be none.
-                    try:
-                        lstat("file:")
-                    except OSError:
-                        continue
-                if given.startswith("file:"):
-                    path = given[5:].partition("?")[0]
-                    if "%" in path:
-                        return deny("filesystem", api, "open the database", "path", given, "PermissionError", erofs)
+                path = place or path
             real = resolve(path, follow)
             if real.startswith("/proc/") and real.endswith("/mem"):
-                return deny("filesystem", api, "write the memory of a process", "path", given)
+                return "filesystem", api, "write the memory of a process", "path", given
             if not guarded or real in devices or real in stdio or real.startswith(("/dev/pts/", "/dev/tty")):
                 continue
             if real.startswith("/proc/") and "/fd/" in real:
@@ -237,24 +276,37 @@ def make_check(policy, deny, needed):
                 continue
             # On a read-only disk these come first: the parent is missing, the file is, or it exists already.
             try:
-                found = lstat(path) if not follow else stat(path)
+                lstat(path) if not follow else stat(path)
             except FileNotFoundError as missing:
                 if access == "change":
-                    raise FileNotFoundError(missing.errno, missing.strerror, given) from None
+                    return FileNotFoundError(missing.errno, missing.strerror, given)
                 try:
                     lstat(real.rpartition("/")[0] or "/")
                 except FileNotFoundError as missing_parent:
-                    raise FileNotFoundError(missing_parent.errno, missing_parent.strerror, given) from None
+                    return FileNotFoundError(missing_parent.errno, missing_parent.strerror, given)
                 except OSError:
                     pass
             except NotADirectoryError as wrong:
-                raise NotADirectoryError(wrong.errno, wrong.strerror, given) from None
+                return NotADirectoryError(wrong.errno, wrong.strerror, given)
             except OSError:
                 pass
             else:
                 if access == "create" and (event != "open" or flags & excl):
-                    raise FileExistsError(17, "File exists", given)
-                del found
-            deny("filesystem", api, "write", "path", given, "PermissionError", erofs)
+                    return FileExistsError(17, "File exists", given)
+            return "filesystem", api, "write", "path", given, "PermissionError", erofs
+        return None
+
+    def check(event, args, judge=judge, deny=deny, type=type, tuple=tuple):
+        __tracebackhide__ = True
+        # The judge's frame is gone before anything is raised, and with it what it knows.
+        verdict = judge(event, args)
+        if verdict is not None:
+            if type(verdict) is tuple:
+                deny(*verdict)
+            raise verdict
 
     return check
+
+
+def _prefixes(places):
+    return tuple(place if place.endswith("/") else place + "/" for place in places)

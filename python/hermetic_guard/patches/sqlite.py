@@ -4,6 +4,7 @@ import posix
 import sys
 
 from hermetic_guard.checks.files import resolve
+from hermetic_guard.violation import PolicyViolation, also
 
 SQLITE_ATTACH, SQLITE_OK, SQLITE_DENY = 24, 0, 1
 IN_MEMORY = ("", ":memory:")
@@ -16,9 +17,20 @@ def lazy(seams, may_write):
         original = module.connect
         guarded_types = {}
 
-        def read_only_form(database, uri):
-            """The same database as a read-only URI, or None where the call should go on as it is."""
-            if uri or not isinstance(database, str) or database in IN_MEMORY or may_write(database):
+        def safe_form(database, uri):
+            """The same database in a form that the floor knows as harmless, or None where there is none."""
+            if not isinstance(database, str) or database in IN_MEMORY:
+                return None
+            if uri and database.startswith("file:"):
+                name, _, query = database[5:].partition("?")
+                options = dict(option.partition("=")[::2] for option in query.split("&"))
+                if name == ":memory:" or options.get("mode") == "memory":
+                    shared = "&cache=shared" if options.get("cache") == "shared" else ""
+                    return "file:/" + name.lstrip("/") + "?mode=memory" + shared
+                if "%" in name or options.get("mode", "ro") != "ro":
+                    return None
+                database = name
+            if may_write(database):
                 return None
             path = resolve(database, True)
             try:
@@ -56,14 +68,14 @@ def lazy(seams, may_write):
                     guarded_types[factory] = guarded(factory)
                 options["factory"] = guarded_types[factory]
             database = posix.fspath(database) if not isinstance(database, (str, bytes)) else database
-            read_only = read_only_form(database, options.get("uri"))
-            if read_only:
-                database, options["uri"] = read_only, True
+            safe = safe_form(database, options.get("uri"))
+            if safe:
+                database, options["uri"] = safe, True
             try:
                 connection = original(database, **options)
-            except PermissionError as error:
+            except PolicyViolation as error:
                 # What sqlite3 users catch is sqlite3.Error.
-                raise seams.also(error, module.OperationalError) from None
+                raise also(error, module.OperationalError) from None
             connection.set_authorizer(None)
             return connection
 
