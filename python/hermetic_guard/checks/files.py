@@ -182,9 +182,9 @@ def make_check(policy, deny, needed):
                     return
             parts = ((0, None, True, ("create" if flags & creat else "change") if write else "read"),)
         elif event == "sqlite3.connect":
-            parts = ((0, None, True, "change"),)
+            parts, flags = ((0, None, True, "create"),), 0
         else:
-            parts = None
+            parts = flags = None
             for name, positions in writes:
                 if name == event:
                     parts = positions
@@ -291,7 +291,7 @@ def make_check(policy, deny, needed):
             except OSError:
                 pass
             else:
-                if access == "create" and (event != "open" or flags & excl):
+                if access == "create" and (flags is None or flags & excl):
                     return FileExistsError(17, "File exists", given)
             return "filesystem", api, "write", "path", given, "PermissionError", erofs
         return None
