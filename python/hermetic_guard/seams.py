@@ -6,6 +6,7 @@ worth having. The inner one holds the original among its defaults and touches on
 import posix
 import sys
 
+from hermetic_guard.checks.held import make_keep, make_lookup
 from hermetic_guard.seal import freeze
 
 
@@ -13,15 +14,21 @@ class Seams:
     """Keeps track of what was patched: the floor shields the functions, `--seal` freezes the names."""
 
     def __init__(self, shielded, audit):
-        self.shielded, self.audit = shielded, audit
+        # Not the mapping itself: patches hold on to this object, and the target can look into it.
+        self._keep, self._kept, self.audit = make_keep(shielded), make_lookup(shielded), audit
+        self.shield(self._keep, self._kept)
         self.patched = []
         self.sealed = False
 
     def shield(self, *functions):
-        self.shielded.update(id(function) for function in functions)
-        # An id is only ours while the object lives.
-        self.patched_alive = getattr(self, "patched_alive", ()) + functions
-        return functions[0]
+        """These and every function among their defaults: one that could be changed would change the others' answers."""
+        for function in functions:
+            if isinstance(function, tuple):
+                self.shield(*function)
+            elif type(function) is type(_plain) and self._kept(id(function)) is None:
+                held = (function.__defaults__ or ()) + tuple((function.__kwdefaults__ or {}).values())
+                self._keep(function)
+                self.shield(*held)
 
     def seal(self):
         """Freeze what is patched so far, and from now on each module as its patches arrive."""
@@ -62,25 +69,31 @@ class Seams:
 
         def inner(path, args, kwargs, given, audit=self.audit, event=event, api=api, original=original, OSError=OSError):
             __tracebackhide__ = True
-            audit(event, path, api)
             try:
+                audit(event, path, api)
                 return original(path, *args, **kwargs)
             except OSError as error:
-                del original
                 if error.filename == path:
                     error.filename = given
                 raise
+            finally:
+                # A traceback keeps this frame.
+                del original
 
         def outer(*args, inner=inner, fspath=posix.fspath, dir_fd=dir_fd, **kwargs):
             __tracebackhide__ = True
-            if args:
-                given, args = args[0], args[1:]
-            else:
-                given = kwargs.pop("path")
-            path = given if isinstance(given, int) or given is None else _plain(fspath(given))
-            if dir_fd and kwargs.get("dir_fd") is not None:
-                path = _below(kwargs.pop("dir_fd"), path)
-            return inner(path, args, kwargs, given)
+            try:
+                if args:
+                    given, args = args[0], args[1:]
+                else:
+                    given = kwargs.pop("path")
+                path = given if isinstance(given, int) or given is None else _plain(fspath(given))
+                if dir_fd and kwargs.get("dir_fd") is not None:
+                    path = _below(kwargs.pop("dir_fd"), path)
+                return inner(path, args, kwargs, given)
+            finally:
+                # With it one could call the original and announce nothing.
+                del inner
 
         self.replace(owners, name, outer, inner)
 

@@ -88,6 +88,21 @@ def make_check(policy, deny, native_directories, search):
     return check
 
 
+def make_refusal(policy, deny):
+    """`refuse(name)`: the import event's rules, for roads on which CPython announces nothing (importlib.import_module)."""
+
+    def refuse(name, deny=deny, denied=tuple(policy["imports"]), native=policy["native"], foreign=FOREIGN_FUNCTIONS, unguarded=UNGUARDED_WORLDS, matches=matches):
+        __tracebackhide__ = True
+        if name in unguarded:
+            deny("interpreter", "import", "make a sub-interpreter through", "name", name, "ImportError")
+        if matches(name, denied) is not None:
+            deny("imports", "import", "import", "name", name, "ImportError")
+        if native and name.partition(".")[0] in foreign:
+            deny("native", "import", "import", "name", name, "ImportError")
+
+    return refuse
+
+
 def native_directories():
     """Where the interpreter keeps its own extension modules."""
     version = "python%d.%d" % sys.version_info[:2]

@@ -15,16 +15,14 @@ MUTATIONS = frozenset(("os.chdir", "os.fchdir", "hermetic.mutation"))
 
 
 def make_check(deny, shielded, strict):
-    """`shielded`: a list that grows while the guards are put together; ids of functions that must stay closed."""
+    """`shielded(id)`: whether that is a function that must stay closed, or None."""
 
     def check(event, args, deny=deny, shielded=shielded, strict=strict, id=id, isinstance=isinstance, str=str, bytes=bytes, decode=bytes.decode, plain_str=str.__str__):
         __tracebackhide__ = True
         if event.startswith("object."):
-            if id(args[0]) not in shielded:
-                return
-            del shielded
-            return deny("interpreter", event, "open up a guard")
-        del shielded
+            if shielded(id(args[0])) is not None:
+                deny("interpreter", event, "open up a guard")
+            return
         if event == "os.chdir" or event == "os.fchdir":
             if strict:
                 path = args[0]

@@ -1,6 +1,11 @@
-"""socket.*: who may be talked to."""
+"""socket.*: who may be talked to. The decision is that of src/policy/network.ts: both run the same table of cases."""
+import sys
+
 import _socket
 import posix
+
+from hermetic_guard.checks.address import bake_block, in_block, is_this_machine, parse_address, reaches_block, unwrap_mapped
+from hermetic_guard.checks.held import make_lookup
 
 EVENTS = frozenset(
     "socket." + name
@@ -8,100 +13,224 @@ EVENTS = frozenset(
         "__new__ connect bind sendto sendmsg getaddrinfo gethostbyname gethostbyaddr getnameinfo".split()
     )
 )
+# Their second argument is a socket address.
+ADDRESSED = frozenset(("socket.connect", "socket.bind", "socket.sendto", "socket.sendmsg"))
+MAX_NAME, MAX_LABEL = 253, 63
 
 
-def parse_address(
+def parse_name(
     host,
-    inet_pton=_socket.inet_pton,
-    inet_aton=_socket.inet_aton,
-    from_bytes=int.from_bytes,
-    digits=frozenset("0123456789abcdefABCDEFxX."),
-    OSError=OSError,
+    letters=frozenset("abcdefghijklmnopqrstuvwxyz0123456789_-"),
+    decimal=frozenset("0123456789"),
+    hexadecimal=frozenset("0123456789abcdef"),
+    longest=MAX_NAME,
+    longest_label=MAX_LABEL,
     len=len,
 ):
-    """`host` as (family, number) in every spelling that the C resolver takes for an address, or None."""
-    try:
-        if ":" in host:
-            return 6, from_bytes(inet_pton(10, host.partition("%")[0]), "big")
-        # inet_aton also takes "127.0.0.1 anything": only its own letters may get there.
-        for letter in host:
-            if letter not in digits:
-                return None
-        return (4, from_bytes(inet_aton(host), "big")) if len(host) else (4, 0)
-    except OSError:
+    """Lower case, no trailing dot; None for what is no name. IDNA was the patch's work: a letter beyond ASCII is none."""
+    name = host.lower()
+    if name.endswith("."):
+        name = name[:-1]
+    if len(name) > longest:
         return None
-
-
-def unwrap_mapped(address):
-    """::ffff:a.b.c.d is the IPv4 address a.b.c.d."""
-    family, number = address
-    return (4, number & 0xFFFFFFFF) if family == 6 and number >> 32 == 0xFFFF else address
-
-
-def is_metadata(address, blocks, unwrap_mapped=unwrap_mapped):
-    """Also when the IPv4 address travels inside an IPv6 one: mapped, compatible, NAT64, 6to4."""
-    family, number = unwrap_mapped(address)
-    embedded = None
-    if family == 6:
-        if number >> 32 == 0 or number >> 32 == 0x0064FF9B << 64 or number >> 80 == 0x0064FF9B0001:
-            embedded = number & 0xFFFFFFFF
-        elif number >> 112 == 0x2002:
-            embedded = number >> 80 & 0xFFFFFFFF
-    for block_family, base, shift in blocks:
-        if block_family == family and number >> shift == base:
-            return True
-        if block_family == 4 and embedded is not None and embedded >> shift == base:
-            return True
-    return False
-
-
-def normalise_name(host):
-    """Lower case, no trailing dot. Names that are not ASCII are encoded by the patch before they get here."""
-    return host[:-1].lower() if host.endswith(".") else host.lower()
+    for label in name.split("."):
+        if not 0 < len(label) <= longest_label:
+            return None
+        for letter in label:
+            if letter not in letters:
+                return None
+    # A numeric last label makes an address, or a misspelled one: there is no such top-level domain.
+    allowed = hexadecimal if label.startswith("0x") else decimal
+    for letter in label[2:] if label.startswith("0x") else label:
+        if letter not in allowed:
+            return name
+    return None
 
 
 def name_matches(name, domain):
     return name == domain or name.endswith("." + domain)
 
 
-def address_allowed(address, port, names, clauses, unwrap_mapped=unwrap_mapped, name_matches=name_matches):
+def is_metadata_name(name, metadata_names, name_matches=name_matches):
+    for known in metadata_names:
+        if name_matches(name, known):
+            return True
+    return False
+
+
+def port_fits(rule_port, port):
+    """`port` is None for a lookup, which is no traffic: one allowed port is enough."""
+    return rule_port is None or port is None or rule_port == port
+
+
+def name_allowed(name, port, clauses, name_matches=name_matches, port_fits=port_fits):
+    for localhost, domains, _blocks in clauses:
+        allowed = localhost and name == "localhost"
+        for domain, domain_port in domains:
+            if name_matches(name, domain) and port_fits(domain_port, port):
+                allowed = True
+        if not allowed:
+            return False
+    return True
+
+
+def address_allowed(
+    address,
+    port,
+    names,
+    clauses,
+    metadata_names,
+    unwrap_mapped=unwrap_mapped,
+    is_this_machine=is_this_machine,
+    in_block=in_block,
+    name_matches=name_matches,
+    is_metadata_name=is_metadata_name,
+    port_fits=port_fits,
+):
+    """`names`: those that resolved to this address."""
     family, number = unwrap_mapped(address)
     for localhost, domains, blocks in clauses:
-        if localhost and (number >> 24 == 127 if family == 4 else number == 1):
-            continue
-        if localhost and number == 0:  # connecting to the wildcard address is connecting to this machine
-            continue
-        allowed = False
-        for block_family, base, shift, block_port in blocks:
-            if block_family == family and number >> shift == base and (block_port is None or port is None or block_port == port):
+        allowed = localhost and is_this_machine(address)
+        for block in blocks:
+            if in_block(family, number, block) and port_fits(block[3], port):
                 allowed = True
         for domain, domain_port in domains:
             for name in names:
-                if name_matches(name, domain) and (domain_port is None or port is None or domain_port == port):
+                if name_matches(name, domain) and port_fits(domain_port, port) and not is_metadata_name(name, metadata_names):
                     allowed = True
         if not allowed:
             return False
     return True
 
 
-def name_allowed(name, clauses, name_matches=name_matches):
-    for localhost, domains, _blocks in clauses:
-        allowed = localhost and name == "localhost"
-        for domain, _port in domains:
-            if name_matches(name, domain):
-                allowed = True
-        if not allowed:
+def may_listen(address, clauses, is_this_machine=is_this_machine):
+    """The patch narrows wildcards to loopback first; one that arrives here went around it."""
+    if address[1] == 0 or not is_this_machine(address):
+        return False
+    for localhost, _domains, _blocks in clauses:
+        if not localhost:
             return False
     return True
 
 
-def bake_block(text):
-    """`10.0.0.0/8` as (family, number >> shift, shift)."""
-    base, _, prefix = text.partition("/")
-    family, number = parse_address(base)
-    bits = 32 if family == 4 else 128
-    shift = bits - int(prefix or bits)
-    return family, number >> shift, shift
+def may_open(
+    family,
+    kind,
+    families=(-1, _socket.AF_UNIX, _socket.AF_INET, _socket.AF_INET6),
+    # The last one is -1, "as the descriptor has it", below the mask.
+    kinds=(_socket.SOCK_STREAM, _socket.SOCK_DGRAM, _socket.SOCK_SEQPACKET, 15),
+):
+    """These sockets are judged by their addresses; the others have none that we can judge, or write packets by hand."""
+    return family in families and kind & 15 in kinds
+
+
+def may_reach_unix(path, started, stat=posix.stat, OSError=OSError, ValueError=ValueError):
+    """A socket made in this run is inside; one that was there before is the outside, and abstract names are anybody's."""
+    if path[:1] in ("", "\0"):
+        return False
+    try:
+        return stat(path).st_ctime_ns >= started
+    except OSError:
+        return True  # fails by itself
+    except ValueError:
+        return False  # the kernel stops reading at a NUL
+
+
+def read_text(
+    value,
+    type=type,
+    issubclass=issubclass,
+    str=str,
+    bytes=bytes,
+    plain_str=str.__str__,
+    plain_bytes=bytes.__getitem__,
+    whole=slice(None),
+    decode=bytes.decode,
+):
+    """The very characters in there, whatever a subclass says about itself; None for any other kind of value."""
+    kind = type(value)
+    if issubclass(kind, str):
+        return plain_str(value)
+    if issubclass(kind, bytes):
+        return decode(plain_bytes(value, whole), "utf-8", "surrogateescape")
+    return None
+
+
+def read_request(
+    event,
+    args,
+    addressed=ADDRESSED,
+    read_text=read_text,
+    # Where there is no audit hook, the announcing patch stands outside the one that encodes names.
+    codec_runs=hasattr(sys, "addaudithook"),
+    type=type,
+    issubclass=issubclass,
+    str=str,
+    bytes=bytes,
+    int=int,
+    tuple=tuple,
+    item=tuple.__getitem__,
+    length=tuple.__len__,
+    plain_int=int.__int__,
+):
+    """(action, host, port, trusted) or None where nothing is asked. Not `trusted`: C may read something else than we do."""
+    if event in addressed:
+        address = args[1]
+        if not issubclass(type(address), tuple) or length(address) < 2:
+            return None  # a malformed address: its own error
+        action = "connect to" if event == "socket.connect" else "listen on" if event == "socket.bind" else "send to"
+        host, port = item(address, 0), item(address, 1)
+        # What is not an int is asked for its value, and may answer differently each time.
+        exact = issubclass(type(port), int)
+        port = plain_int(port) if exact else 0
+        # A subclass of str goes through the idna codec, which the program can replace.
+        exact = exact and (type(host) is str or issubclass(type(host), bytes))
+    else:
+        action, port, host = "resolve", None, args[0]
+        if host is None and event == "socket.getaddrinfo":
+            return None  # the loopback or wildcard address: nothing is asked
+        if event == "socket.getnameinfo":
+            if not issubclass(type(host), tuple) or length(host) < 2:
+                return None
+            host, action = item(host, 0), "look up"
+            exact = issubclass(type(host), str)
+        else:
+            if event == "socket.gethostbyaddr":
+                action = "look up"
+            # Every str goes through that codec here. The patch passes bytes.
+            exact = issubclass(type(host), bytes) or (not codec_runs and type(host) is str)
+    text = read_text(host)
+    return action, "" if text is None else text, port, exact and text is not None
+
+
+def judge(
+    action,
+    host,
+    address,
+    port,
+    names,
+    clauses,
+    metadata_blocks,
+    metadata_names,
+    parse_name=parse_name,
+    reaches_block=reaches_block,
+    is_metadata_name=is_metadata_name,
+    name_allowed=name_allowed,
+    address_allowed=address_allowed,
+    may_listen=may_listen,
+):
+    """Whether every clause agrees. `address`: the host, parsed, or None."""
+    if address is None:
+        # By now C has resolved the name by itself, and to what we cannot know. The patch resolves first.
+        if action not in ("resolve", "look up"):
+            return False
+        name = parse_name(host)
+        return name is not None and not is_metadata_name(name, metadata_names) and name_allowed(name, port, clauses)
+    if reaches_block(address, metadata_blocks):
+        return False
+    if action == "listen on":
+        return may_listen(address, clauses)
+    return address_allowed(address, port, names, clauses, metadata_names)
 
 
 def bake_clauses(clauses):
@@ -117,139 +246,57 @@ def bake_clauses(clauses):
 
 
 def make_check(policy, deny, pins, started):
-    """`pins`: address -> names that resolved to it; the socket patch fills it."""
-    clauses = bake_clauses(policy["network"])
-    blocks = tuple(bake_block(text) for text in policy["metadata"]["blocks"])
-    metadata_names = tuple(policy["metadata"]["names"])
-    bound = set()
+    """`pins`: address -> names that resolved to it; the socket patch fills it. `started`: of the run, in nanoseconds."""
 
     def check(
         event,
         args,
         deny=deny,
-        clauses=clauses,
-        blocks=blocks,
-        metadata_names=metadata_names,
-        pins=pins,
-        bound=bound,
+        clauses=bake_clauses(policy["network"]),
+        metadata_blocks=tuple(bake_block(text) for text in policy["metadata"]["blocks"]),
+        metadata_names=tuple(policy["metadata"]["names"]),
+        pinned=make_lookup(pins),
         started=started,
+        addressed=ADDRESSED,
         family_of=_socket.socket.family.__get__,
+        may_open=may_open,
+        may_reach_unix=may_reach_unix,
+        read_text=read_text,
+        read_request=read_request,
         parse_address=parse_address,
-        is_metadata=is_metadata,
-        normalise_name=normalise_name,
-        name_matches=name_matches,
-        listen_clauses=tuple((localhost, (), ()) for localhost, _, _ in clauses),
         unwrap_mapped=unwrap_mapped,
-        address_allowed=address_allowed,
-        name_allowed=name_allowed,
-        stat=posix.stat,
-        fsdecode=bytes.decode,
-        type=type,
-        isinstance=isinstance,
-        len=len,
-        str=str,
-        bytes=bytes,
-        int=int,
-        tuple=tuple,
-        item=tuple.__getitem__,
-        plain_str=str.__str__,
-        plain_int=int.__int__,
-        OSError=OSError,
-        UnicodeError=UnicodeError,
+        judge=judge,
+        af_unix=_socket.AF_UNIX,
+        ip_families=(_socket.AF_INET, _socket.AF_INET6),
     ):
         __tracebackhide__ = True
-        api = event
         if event == "socket.__new__":
-            family, kind = args[1], args[2]
-            # Stream and datagram sockets are judged by their address; the other families have none we can judge.
-            if family in (-1, 1, 2, 10) and (kind & 0xF) in (1, 2, 5):
+            if not may_open(args[1], args[2]):
+                deny("network", "socket.socket", "open a raw or foreign socket")
+            return
+        if event in addressed:
+            family, target = family_of(args[0]), args[1]
+            if target is None:
+                return  # a connected socket: it was judged when it was connected
+            if family == af_unix:
+                path = read_text(target)
+                if path is None:
+                    deny("network", event, "use a unix socket whose path is not text")
+                if event != "socket.bind" and not may_reach_unix(path, started):
+                    deny("network", event, "connect to the unix socket", "path", path)
                 return
-            if family == -1 and kind == -1:
-                return
-            del pins, bound
-            return deny("network", "socket.socket", "open a raw or foreign socket")
-
-        action, port = "connect to", None
-        if event in ("socket.connect", "socket.bind", "socket.sendto", "socket.sendmsg"):
-            address = args[1]
-            if address is None:
-                return  # sendmsg on a connected socket
-            family = family_of(args[0])
-            if family == 1:
-                # AF_UNIX: inside this run is fine, a socket that was there before is the outside.
-                path = plain_str(address) if isinstance(address, str) else address
-                if type(path) is not str:
-                    try:
-                        path = fsdecode(bytes(path), "utf-8", "surrogateescape")
-                    except OSError:
-                        path = ""
-                if event == "socket.bind":
-                    bound.add(path)
-                    return
-                if path in bound:
-                    return
-                if path[:1] not in ("", "\0"):
-                    try:
-                        if stat(path).st_ctime_ns >= started:
-                            return
-                    except OSError:
-                        return  # fails by itself
-                del pins, bound
-                return deny("network", api, "connect to the unix socket", "path", path)
-            if family not in (2, 10) or not isinstance(address, tuple) or len(address) < 2:
-                if family in (2, 10):
-                    return  # a malformed address: its own error
-                del pins, bound
-                return deny("network", api, "use an address family other than IP")
-            host, port = item(address, 0), item(address, 1)
-            port = plain_int(port) if isinstance(port, int) else -1
-            if event == "socket.bind":
-                action = "listen on"
-            elif event != "socket.connect":
-                action = "send to"
-        elif event == "socket.getaddrinfo":
-            host, action = args[0], "resolve"
-            if host is None:
-                return  # the loopback or wildcard address: nothing is asked
-        elif event == "socket.getnameinfo":
-            host, action = item(args[0], 0), "look up"
-        else:
-            host, action = args[0], "look up" if event == "socket.gethostbyaddr" else "resolve"
-
-        if isinstance(host, str):
-            host = plain_str(host)
-        elif isinstance(host, bytes):
-            host = fsdecode(host, "latin-1")
-        else:
-            # bytearray and friends: C would read them a second time
-            host = ""
-            port = -1
-        if host == "<broadcast>":
-            host = "255.255.255.255"
-        address = parse_address(host)
-        if address is None:
-            name = normalise_name(host)
-            allowed = action == "resolve" and len(name.encode("utf-8", "replace")) == len(name) and name_allowed(name, clauses)
-            for known in metadata_names:
-                if name == known or ("." in known and name_matches(name, known)):
-                    allowed = False
-            base, errno = ("gaierror", -2) if action in ("resolve", "look up") else ("PermissionError", 13)
-        elif is_metadata(address, blocks):
-            allowed, base, errno = False, "PermissionError", 13
-            if action in ("resolve", "look up"):
-                base, errno = "gaierror", -2
-        else:
-            if action == "listen on":
-                # The socket patch narrows wildcards to loopback first; one that arrives here went around it.
-                allowed = address[1] != 0 and address_allowed(address, None, (), listen_clauses)
-            elif host == "" and action == "resolve":
-                allowed = True
-            else:
-                names = pins.get(unwrap_mapped(address), ())
-                allowed = port != -1 and address_allowed(address, port, names, clauses)
-            base, errno = ("gaierror", -2) if action in ("resolve", "look up") else ("PermissionError", 13)
-        del pins, bound
-        if not allowed:
-            deny("network", api, action, "host", host, base, errno)
+            if family not in ip_families:
+                deny("network", event, "use an address family other than IP")
+        request = read_request(event, args)
+        if request is None:
+            return
+        action, host, port, trusted = request
+        address = parse_address("255.255.255.255" if host == "<broadcast>" else host)
+        names = () if address is None else pinned(unwrap_mapped(address)) or ()
+        if trusted and judge(action, host, address, port, names, clauses, metadata_blocks, metadata_names):
+            return
+        if action in ("resolve", "look up"):
+            deny("network", event, action, "host", host, "gaierror", -2)
+        deny("network", event, action, "host", host)
 
     return check

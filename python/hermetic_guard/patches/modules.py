@@ -50,6 +50,7 @@ def install(seams, patches, refuse):
         if name in sys.modules:
             patches.pop(name)(sys.modules[name])
     finder = GuardFinder(patches, refuse, seams.arrived)
+    seams.shield(refuse)
     sys.meta_path.insert(0, finder)
     _refuse_second_copies(seams, refuse)
     return finder

@@ -3,61 +3,99 @@ import sys
 
 import _socket
 
-from hermetic_guard.checks.network import normalise_name, parse_address, unwrap_mapped
+from hermetic_guard.checks.address import parse_address, unwrap_mapped
+from hermetic_guard.checks.held import make_lookup, make_store
+from hermetic_guard.checks.network import parse_name
 from hermetic_guard.seal import sealed_class
+
+IP_FAMILIES = (_socket.AF_INET, _socket.AF_INET6)
+METHODS = ("connect", "connect_ex", "bind", "listen", "sendto", "sendmsg")
 
 
 def install(seams, pins):
-    """In `_socket` itself, before anybody can have imported from it."""
+    """In `_socket` itself, before anybody can have imported from it; and in `socket`, if somebody has."""
 
-    def remember(name, addresses, pins=pins, parse_address=parse_address, unwrap_mapped=unwrap_mapped):
-        for text in addresses:
-            address = parse_address(text)
-            if address is not None:
-                key = unwrap_mapped(address)
-                pins[key] = tuple(pins.get(key, ())) + (name,) if name not in pins.get(key, ()) else pins[key]
+    def remember(
+        host,
+        addresses,
+        pinned=make_lookup(pins),
+        pin=make_store(pins),
+        parse_name=parse_name,
+        parse_address=parse_address,
+        unwrap_mapped=unwrap_mapped,
+        type=type,
+        str=str,
+    ):
+        __tracebackhide__ = True
+        try:
+            name = parse_name(host)
+            for text in addresses if name is not None else ():
+                address = parse_address(text) if type(text) is str else None
+                if address is not None:
+                    key = unwrap_mapped(address)
+                    names = pinned(key) or ()
+                    if name not in names:
+                        pin(key, names + (name,))
+        finally:
+            # A traceback keeps this frame, and what is pinned may be talked to.
+            del pin
 
-    def getaddrinfo_inner(host, rest, original=_socket.getaddrinfo, remember=remember, normalise=normalise_name):
-        found = original(host, *rest)
-        if host is not None:
-            remember(normalise(host), [entry[4][0] for entry in found])
-        return found
+    def getaddrinfo(host, port, family=0, type=0, proto=0, flags=0, inner=_pinning(_socket.getaddrinfo, remember, _of_getaddrinfo), as_sent=as_sent):
+        __tracebackhide__ = True
+        try:
+            return inner(as_sent(host), (port, family, type, proto, flags))
+        finally:
+            del inner
 
-    def getaddrinfo(host, port, family=0, type=0, proto=0, flags=0, inner=getaddrinfo_inner):
-        return inner(_ascii(host), (port, family, type, proto, flags))
+    def by_host(original, addresses_of):
+        def look_up(host, inner=_pinning(original, remember, addresses_of), as_sent=as_sent):
+            __tracebackhide__ = True
+            try:
+                return inner(as_sent(host), ())
+            finally:
+                del inner
 
-    def gethostbyname_inner(host, original=_socket.gethostbyname, remember=remember, normalise=normalise_name):
-        found = original(host)
-        remember(normalise(host), [found])
-        return found
+        return look_up
 
-    def gethostbyname(hostname, inner=gethostbyname_inner):
-        return inner(_ascii(hostname))
-
-    def gethostbyname_ex_inner(host, original=_socket.gethostbyname_ex, remember=remember, normalise=normalise_name):
-        found = original(host)
-        remember(normalise(host), found[2])
-        return found
-
-    def gethostbyname_ex(hostname, inner=gethostbyname_ex_inner):
-        return inner(_ascii(hostname))
-
-    seams.shield(remember)
-    seams.replace([_socket], "getaddrinfo", getaddrinfo, getaddrinfo_inner)
-    seams.replace([_socket], "gethostbyname", gethostbyname, gethostbyname_inner)
-    seams.replace([_socket], "gethostbyname_ex", gethostbyname_ex, gethostbyname_ex_inner)
+    owners = [_socket] + [sys.modules[name] for name in ("socket",) if name in sys.modules]
+    patches = [("getaddrinfo", getaddrinfo)]
+    for name, addresses_of in (("gethostbyname", _of_gethostbyname), ("gethostbyname_ex", _of_hostent), ("gethostbyaddr", _of_hostent)):
+        patches.append((name, by_host(getattr(_socket, name), addresses_of)))
+    for name, patch in patches:
+        seams.replace(owners, name, patch)
 
 
-def _ascii(host):
-    """Exactly str, in ASCII: a str subclass or a codec could answer differently the second time."""
-    if host is None:
-        return None
+def as_sent(host, isinstance=isinstance, str=str, bytes=bytes, plain_str=str.__str__, plain_bytes=bytes.__getitem__, whole=slice(None)):
+    """Bytes: C would encode a str itself, after the floor has judged it and with a codec that the program can replace."""
     if isinstance(host, str):
-        host = str.__str__(host)
-        return host if len(host.encode("utf-8", "replace")) == len(host) else host.encode("idna").decode("ascii")
-    if isinstance(host, (bytes, bytearray)):
-        return bytes(host).decode("ascii", "replace")
-    raise TypeError("getaddrinfo() argument 1 must be string or None")
+        return plain_str(host).encode("idna")
+    return plain_bytes(host, whole) if isinstance(host, bytes) else host
+
+
+def _pinning(original, remember, addresses_of):
+    def inner(host, rest, original=original, remember=remember, addresses_of=addresses_of, decode=bytes.decode):
+        __tracebackhide__ = True
+        try:
+            found = original(host, *rest)
+            if host is not None:
+                remember(decode(host, "latin-1"), addresses_of(found))
+            return found
+        finally:
+            del original, remember
+
+    return inner
+
+
+def _of_getaddrinfo(found):
+    return [entry[4][0] for entry in found]
+
+
+def _of_gethostbyname(found):
+    return [found]
+
+
+def _of_hostent(found):
+    return found[2]
 
 
 def lazy(seams, narrow):
@@ -72,19 +110,6 @@ def lazy(seams, narrow):
                 seams.audit("socket." + event, sock, address)
             return address
 
-        def numeric(sock, address):
-            """`address` with its host resolved, as C would do it unseen."""
-            if base.family.__get__(sock) not in (_socket.AF_INET, _socket.AF_INET6) or not isinstance(address, tuple):
-                return address
-            host = address[0] if address else None
-            if not isinstance(host, (str, bytes, bytearray)) or host in ("", b"", "<broadcast>"):
-                return address
-            text = _ascii(host)
-            if parse_address(text) is not None:
-                return (text,) + tuple.__getitem__(address, slice(1, None))
-            found = _socket.getaddrinfo(text, None, base.family.__get__(sock), base.type.__get__(sock), 0, 0)
-            return (found[0][4][0],) + tuple.__getitem__(address, slice(1, None))
-
         def connect(self, address):
             __tracebackhide__ = True
             return base.connect(self, judge("connect", self, numeric(self, address)))
@@ -97,7 +122,7 @@ def lazy(seams, narrow):
 
         def bind(self, address):
             __tracebackhide__ = True
-            return base.bind(self, judge("bind", self, loopback(self, address) if narrow else address))
+            return base.bind(self, judge("bind", self, to_loopback(self, address) if narrow else address))
 
         def sendto(self, data, *rest):
             __tracebackhide__ = True
@@ -111,31 +136,58 @@ def lazy(seams, narrow):
                 return base.sendmsg(self, buffers, ancdata, flags)
             return base.sendmsg(self, buffers, ancdata, flags, judge("sendmsg", self, numeric(self, address)))
 
-        def loopback(sock, address):
-            if not isinstance(address, tuple) or not address:
-                return address
-            family, rest = base.family.__get__(sock), tuple.__getitem__(address, slice(1, None))
-            host = address[0]
-            parsed = parse_address(_ascii(host)) if isinstance(host, (str, bytes, bytearray)) else None
-            if parsed is None or unwrap_mapped(parsed)[1] != 0:
-                return address
-            if family == _socket.AF_INET:
-                return ("127.0.0.1",) + rest
-            if family == _socket.AF_INET6:
-                # A dual-stack listener serves 127.0.0.1, where nearly all clients look, also as a mapped address.
-                only_6 = base.getsockopt(sock, _socket.IPPROTO_IPV6, _socket.IPV6_V6ONLY)
-                return ("::1" if only_6 else "::ffff:127.0.0.1",) + rest
-            return address
-
         def listen(self, *backlog):
             # Listening on an unbound socket binds it to the wildcard address, unannounced.
-            if base.family.__get__(self) in (_socket.AF_INET, _socket.AF_INET6) and base.getsockname(self)[1] == 0:
+            if base.family.__get__(self) in IP_FAMILIES and base.getsockname(self)[1] == 0:
                 bind(self, ("", 0))
             return base.listen(self, *backlog)
 
         for method in (connect, connect_ex, bind, listen, sendto, sendmsg):
             seams.replace([cls], method.__name__, method)
         if seams.sealed:
-            seams.replace([module], "socket", sealed_class(cls, ("connect", "connect_ex", "bind", "listen", "sendto", "sendmsg")))
+            seams.replace([module], "socket", sealed_class(cls, METHODS))
 
     return {"socket": patch}
+
+
+def numeric(sock, address):
+    """`address` with its host resolved, as C would do it unseen; of plain types, so that C reads what the floor reads."""
+    if _socket.socket.family.__get__(sock) not in IP_FAMILIES or not isinstance(address, tuple):
+        return address
+    parts = tuple.__getitem__(address, slice(None))
+    if not parts or not isinstance(parts[0], (str, bytes, bytearray)):
+        return parts
+    host = ascii_text(parts[0])
+    if host != "<broadcast>" and parse_address(host) is None:
+        # Bytes are sent as they are; C asks for datagrams here too, to get one answer of each address.
+        found = _socket.getaddrinfo(host.encode("ascii"), None, _socket.socket.family.__get__(sock), _socket.SOCK_DGRAM, 0, 0)
+        host = found[0][4][0]
+    return (host,) + parts[1:]
+
+
+def to_loopback(sock, address):
+    """A wildcard address as the loopback address of the same family."""
+    parts = numeric(sock, address)
+    family = _socket.socket.family.__get__(sock)
+    if family not in IP_FAMILIES or not isinstance(parts, tuple) or not parts or type(parts[0]) is not str:
+        return parts
+    parsed = parse_address(parts[0])
+    if parsed is None or unwrap_mapped(parsed)[1] != 0:
+        return parts
+    if family == _socket.AF_INET:
+        return ("127.0.0.1",) + parts[1:]
+    # A dual-stack listener serves 127.0.0.1, where nearly all clients look, also as a mapped address.
+    only_6 = _socket.socket.getsockopt(sock, _socket.IPPROTO_IPV6, _socket.IPV6_V6ONLY)
+    return ("::1" if only_6 else "::ffff:127.0.0.1",) + parts[1:]
+
+
+def ascii_text(host):
+    """As C encodes the host of a socket address: idna only where ASCII does not do."""
+    if isinstance(host, str):
+        host = str.__str__(host)
+        try:
+            host.encode("ascii")
+            return host
+        except UnicodeEncodeError:
+            return host.encode("idna").decode("ascii")
+    return bytes(host).decode("ascii")
