@@ -11,6 +11,12 @@ export async function defaultPython() {
   return python.path;
 }
 
+/** The operating system's own interpreter, or null. */
+export async function systemPython() {
+  const pythons = await pythonInterpreters();
+  return pythons.find(({ path }) => path.startsWith('/usr/bin/'))?.path ?? null;
+}
+
 /** An interpreter that has the Python tool of the same name, or null. */
 export async function pythonWithOriginal() {
   for (const { path } of await pythonInterpreters()) {
