@@ -11,7 +11,7 @@ READABLE_DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/
 class NeededPaths:
     """Real paths; all of them read-only, `code_directories` for module files alone."""
 
-    def __init__(self, own_directory):
+    def __init__(self, own_directory, target=None):
         version = "python%d.%d" % sys.version_info[:2]
         self.directories, self.code_directories = [], []
         for prefix in {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}:
@@ -26,6 +26,8 @@ class NeededPaths:
             elif entry not in self.directories:
                 self.code_directories.append(resolve(entry or ".", True))
         self._add(own_directory, *SYSTEM_DIRECTORIES)
+        if target is not None and target["mode"] == "script":
+            self._add(target["path"])
         self.files = [resolve(file, True) for file in SYSTEM_FILES] + list(SYSTEM_FILES)
         self.devices = list(READABLE_DEVICES)
         self.stdio = [resolve("/proc/self/fd/%d" % descriptor, True) for descriptor in (0, 1, 2)]

@@ -41,7 +41,21 @@ def _rebuild(base, args, facts):
 
 
 def _dual(base):
-    return type("PolicyViolation", (PolicyViolation, base), {"__module__": "hermetic_guard"})
+    members = {"__module__": "hermetic_guard"}
+    if issubclass(base, OSError):
+        members["strerror"] = _told_strerror(base.strerror)
+    return type("PolicyViolation", (PolicyViolation, base), members)
+
+
+def _told_strerror(member):
+    """docutils takes the text of an error apart and prints it as its own: that is telling the user, too."""
+
+    def get(self):
+        if self._rendered is not None:
+            self._rendered()
+        return member.__get__(self)
+
+    return property(get, member.__set__)
 
 
 PolicyViolation.__module__ = "hermetic_guard"
