@@ -1,0 +1,1 @@
+export { type ErrorCode, HermeticError } from './errors.js';
