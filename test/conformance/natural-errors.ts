@@ -1,0 +1,22 @@
+/** What a refused call raises: a PolicyViolation that is also the natural error of that call. */
+export type ErrorKind = 'permission' | 'read-only' | 'name' | 'import' | 'database';
+
+export interface NaturalError {
+  /** The types that an `except` clause can name, the most special one first. */
+  readonly types: readonly string[];
+  readonly errno: string | number | null;
+}
+
+/** EAI_NONAME on Linux. */
+const NO_SUCH_NAME = -2;
+
+export const PYTHON_ERRORS: Readonly<Record<ErrorKind, NaturalError>> = {
+  permission: { types: ['PolicyViolation', 'PermissionError', 'OSError'], errno: 'EACCES' },
+  'read-only': { types: ['PolicyViolation', 'PermissionError', 'OSError'], errno: 'EROFS' },
+  name: { types: ['PolicyViolation', 'gaierror', 'OSError'], errno: NO_SUCH_NAME },
+  import: { types: ['PolicyViolation', 'ImportError'], errno: null },
+  database: {
+    types: ['PolicyViolation', 'OperationalError', 'DatabaseError', 'Error', 'PermissionError', 'OSError'],
+    errno: 'EROFS',
+  },
+};

@@ -1,0 +1,3 @@
+import { describeGuard } from './describe-guard.js';
+
+describeGuard('subprocess');
