@@ -69,7 +69,7 @@ type Named = Omit<ConfigFile, 'table'>;
 async function configIn(file: Named, form: ConfigForm, text: string): Promise<ConfigFile | null> {
   if (form === 'hermetic') return { ...file, table: await parseConfig(file.shown, text) };
   // Most project files say nothing about us; parsing them would cost every run.
-  if (!text.includes('hermetic')) return null;
+  if (!text.includes('hermetic') || (form === 'package' && isWithoutUs(text))) return null;
   const root = await parseConfig(file.shown, text);
   const [entry, second] = entriesAt(form === 'package' ? root : entriesAt(root, 'tool')[0]?.node, 'hermetic');
   if (entry === undefined) return null;
@@ -77,6 +77,16 @@ async function configIn(file: Named, form: ConfigForm, text: string): Promise<Co
   if (entry.node.value.kind !== 'table')
     throw configError(file.shown, entry.at, '"hermetic" must be a table of settings');
   return { ...file, table: entry.node };
+}
+
+/** JSON.parse is free where the parser that knows positions is not. What it cannot read is left to that parser. */
+function isWithoutUs(manifest: string): boolean {
+  try {
+    const value: unknown = JSON.parse(manifest);
+    return typeof value === 'object' && value !== null && !Object.hasOwn(value, 'hermetic');
+  } catch {
+    return false;
+  }
 }
 
 function* directoriesUp(from: string): Generator<string> {

@@ -23,7 +23,13 @@ export const METADATA: { readonly names: readonly string[]; readonly blocks: rea
   ],
 };
 
-const BLOCKS: readonly AddressBlock[] = METADATA.blocks.map(parseRow);
+let parsed: readonly AddressBlock[] | undefined;
+
+/** Parsed when first asked for: most runs only pass the table on. */
+function blocks(): readonly AddressBlock[] {
+  parsed ??= METADATA.blocks.map(parseRow);
+  return parsed;
+}
 
 function parseRow(row: string): AddressBlock {
   const [text = '', prefix] = row.split('/');
@@ -38,14 +44,14 @@ export function isMetadataName(name: string): boolean {
 }
 
 export function isMetadataAddress(address: Address): boolean {
-  return BLOCKS.some((block) => reaches(address, block));
+  return blocks().some((block) => reaches(address, block));
 }
 
 /** Whether every address of the block is a metadata endpoint, so that allowing the block could only mean those. */
 export function isMetadataBlock(block: AddressBlock): boolean {
   const first: Address = { family: block.family, hex: block.base };
   const last: Address = { family: block.family, hex: lastOf(block) };
-  return BLOCKS.some((row) => reaches(first, row) && reaches(last, row));
+  return blocks().some((row) => reaches(first, row) && reaches(last, row));
 }
 
 function reaches(address: Address, block: AddressBlock): boolean {

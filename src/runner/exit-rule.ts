@@ -24,7 +24,9 @@ export function exitRule(end: TargetEnd, targetPid: number, reports: readonly Gu
   const code = end.code ?? 1;
   const violation = reports.findLast((report) => report.type === 'violation');
   if (violation?.type !== 'violation' || code === 0) return { reason: 'target', code };
-  const wasUncaught = reports.some(({ type, ...report }) => type === 'uncaught' && 'pid' in report && report.pid === targetPid);
+  const wasUncaught = reports.some(
+    ({ type, ...report }) => type === 'uncaught' && 'pid' in report && report.pid === targetPid,
+  );
   const wasRendered = reports.some(({ type }) => type === 'rendered');
   return wasUncaught || wasRendered ? { reason: 'blocked', code: 2, violation } : { reason: 'target', code };
 }

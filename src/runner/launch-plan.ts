@@ -105,7 +105,8 @@ function planNative(settings: Merged, target: NativeTarget): Planned {
     });
   }
   const on = guardsOn(settings.policy);
-  const unguarded = on.length === 0 ? [] : [`${name} is a native program and --kernel=off: nothing holds ${on.join(', ')}`];
+  const unguarded =
+    on.length === 0 ? [] : [`${name} is a native program and --kernel=off: nothing holds ${on.join(', ')}`];
   return { command: target.path, args: target.args, message: null, notes: unguarded };
 }
 

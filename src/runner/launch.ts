@@ -99,7 +99,11 @@ function ended(child: ChildProcess, { timeout, command }: LaunchPlan): Promise<T
     child.once('error', (cause: NodeJS.ErrnoException) => {
       finish();
       reject(
-        new HermeticError('E_TARGET_UNSUPPORTED', `${escapeControl(command)} cannot be started: ${cause.code ?? cause.message}`, { cause }),
+        new HermeticError(
+          'E_TARGET_UNSUPPORTED',
+          `${escapeControl(command)} cannot be started: ${cause.code ?? cause.message}`,
+          { cause },
+        ),
       );
     });
     child.once('exit', (code, signal) => {
@@ -122,7 +126,15 @@ function endAll(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-const FORWARDED: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGALRM', 'SIGWINCH', 'SIGCONT'];
+const FORWARDED: readonly NodeJS.Signals[] = [
+  'SIGTERM',
+  'SIGHUP',
+  'SIGUSR1',
+  'SIGUSR2',
+  'SIGALRM',
+  'SIGWINCH',
+  'SIGCONT',
+];
 /** A terminal sends these to the whole foreground group: the target has them already. */
 const FROM_TERMINAL: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 
@@ -144,14 +156,22 @@ function requireGuards(plan: LaunchPlan, reports: readonly GuardReport[]): void 
   const failed = reports.find((report) => report.type === 'failed');
   const command = escapeControl(plan.command);
   if (failed?.type === 'failed' && failed.code === 'too-old') {
-    throw new HermeticError('E_INTERPRETER_TOO_OLD', `${command} is Python ${escapeControl(failed.message)}; the guards need 3.6 or newer`, {
-      hint: 'run the target with a newer interpreter; "hermetic doctor" lists the ones it finds',
-    });
+    throw new HermeticError(
+      'E_INTERPRETER_TOO_OLD',
+      `${command} is Python ${escapeControl(failed.message)}; the guards need 3.6 or newer`,
+      {
+        hint: 'run the target with a newer interpreter; "hermetic doctor" lists the ones it finds',
+      },
+    );
   }
   if (failed?.type === 'failed') {
-    throw new HermeticError('E_GUARD_NOT_INSTALLED', `the guards could not be installed in ${command}: ${escapeControl(failed.message)}`, {
-      hint: 'nothing was run; "hermetic doctor" checks the interpreters of this machine',
-    });
+    throw new HermeticError(
+      'E_GUARD_NOT_INSTALLED',
+      `the guards could not be installed in ${command}: ${escapeControl(failed.message)}`,
+      {
+        hint: 'nothing was run; "hermetic doctor" checks the interpreters of this machine',
+      },
+    );
   }
   if (!reports.some(({ type }) => type === 'installed')) {
     throw new HermeticError('E_GUARD_NOT_INSTALLED', `${command} ended before its guards reported`, {

@@ -1,6 +1,12 @@
 import type { GuardReport } from './protocol.js';
 
-const TYPES: ReadonlySet<string> = new Set<GuardReport['type']>(['installed', 'failed', 'violation', 'rendered', 'uncaught']);
+const TYPES: ReadonlySet<string> = new Set<GuardReport['type']>([
+  'installed',
+  'failed',
+  'violation',
+  'rendered',
+  'uncaught',
+]);
 
 /**
  * A line from the guard. The target lives in the same process and can write here too, so anything that does not fit

@@ -18,7 +18,9 @@ export interface Status {
   readonly error: { readonly code: string; readonly message: string } | null;
   readonly violations: readonly CountedViolation[];
   /** Per rule: which layers really held, and what was missing. */
-  readonly enforced: Readonly<Record<string, { readonly layers: readonly string[]; readonly missing: readonly string[] }>>;
+  readonly enforced: Readonly<
+    Record<string, { readonly layers: readonly string[]; readonly missing: readonly string[] }>
+  >;
 }
 
 export type CountedViolation = Omit<Violation, 'pid'> & { readonly count: number };

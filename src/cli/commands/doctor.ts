@@ -61,7 +61,12 @@ async function examine(target: PythonTarget, host: Host, { settings }: CommandCo
     if (installed?.type !== 'installed') return { path, version: null, floor: null, problems: ['no report'] };
     return { path, version: installed.interpreter, floor: installed.floor, problems: installed.missing };
   } catch (error) {
-    return { path, version: null, floor: null, problems: [error instanceof HermeticError ? error.message : String(error)] };
+    return {
+      path,
+      version: null,
+      floor: null,
+      problems: [error instanceof HermeticError ? error.message : String(error)],
+    };
   }
 }
 
@@ -78,7 +83,12 @@ function asText(report: Report): string {
 }
 
 function describe({ path, version: found, floor, problems }: InterpreterReport): string {
-  const held = floor === 'audit' ? 'guarded (audit hook and patches)' : floor === 'patches' ? 'guarded by patches only' : 'cannot be guarded';
+  const held =
+    floor === 'audit'
+      ? 'guarded (audit hook and patches)'
+      : floor === 'patches'
+        ? 'guarded by patches only'
+        : 'cannot be guarded';
   const why = problems.length === 0 ? '' : `: ${problems.join('; ')}`;
   return `  ${path} ${found === null ? '' : `${found} `}${held}${why}`;
 }

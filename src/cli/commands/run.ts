@@ -32,7 +32,9 @@ export async function run(context: CommandContext): Promise<number> {
       context.streams.stderr.write(`hermetic: time limit of ${settings.run.timeout} s is over\n`);
     }
     const missing = launched.reports.flatMap((report) => (report.type === 'installed' ? report.missing : []));
-    statusFile?.write(statusOf(target, launched, verdict, violations, enforcement(settings.policy, target, [...new Set(missing)])));
+    statusFile?.write(
+      statusOf(target, launched, verdict, violations, enforcement(settings.policy, target, [...new Set(missing)])),
+    );
     if (verdict.reason === 'signal') dieBy(verdict.signal);
     return codeOf(verdict);
   } catch (error) {
