@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Python {
+  readonly minor: number;
+  /** null: not on this machine. */
+  readonly path: string | null;
+}
+
+/** The oldest Python with audit hooks, the one most machines have, and the two newest. */
+export const PYTHONS: readonly Python[] = [8, 11, 12, 13].map((minor) => ({ minor, path: findPython(minor) }));
+
+function findPython(minor: number): string | null {
+  const candidates = [...underPyenv(minor), `python3.${minor}`];
+  for (const candidate of candidates) {
+    try {
+      const question = 'import sys; print(sys.executable, sys.version_info[1])';
+      const [path, found] = execFileSync(candidate, ['-I', '-c', question], { encoding: 'utf8', stdio: 'pipe' })
+        .trim()
+        .split(' ');
+      if (path !== undefined && Number(found) === minor) return path;
+    } catch {
+      // not this one
+    }
+  }
+  return null;
+}
+
+function underPyenv(minor: number): readonly string[] {
+  const versions = join(process.env['PYENV_ROOT'] ?? join(homedir(), '.pyenv'), 'versions');
+  try {
+    return readdirSync(versions)
+      .filter((name) => name.startsWith(`3.${minor}.`))
+      .map((name) => join(versions, name, 'bin', 'python3'));
+  } catch {
+    return [];
+  }
+}

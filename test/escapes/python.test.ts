@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Attack, readAttacks } from './attack.js';
+import { PYTHONS, type Python } from './python-versions.js';
+import { type Outcome, run } from './run.js';
+import { createWorld } from './world.js';
+
+const HERMETIC = fileURLToPath(new URL('../../bin/hermetic', import.meta.url));
+const CONTROL = ['-c', 'print("control ran")'];
+const ATTACKS = readAttacks();
+const MACHINE: ReadonlySet<string> = machineOffers();
+
+for (const python of PYTHONS) {
+  describe.concurrent(`Python 3.${python.minor}`, () => {
+    const flagSets = new Set(ATTACKS.map(({ flags }) => flags.join(' ')));
+    for (const flags of flagSets) {
+      test.skipIf(python.path === null)(`an innocent program runs under ${flags}`, async () => {
+        const { code, output, errors } = await guarded(CONTROL, flags.split(' '), python);
+        expect({ code, output, errors }).toEqual({ code: 0, output: 'control ran\n', errors: '' });
+      });
+    }
+    for (const attack of ATTACKS) {
+      const isKernelOnly = attack.kernelOnly !== null;
+      const title = isKernelOnly ? `${attack.name} needs a kernel layer: ${attack.kernelOnly}` : `${attack.name} is stopped`;
+      test.skipIf(isOutOfScope(attack, python))(title, async () => {
+        const bare = await inWorld((world) => run([python.path ?? '', attack.path], world));
+        expect(bare.escaped, `without hermetic the attack must work\n${bare.output}${bare.errors}`).toBe(true);
+        const held = await guarded([attack.path], attack.flags, python);
+        expect(held.escaped, held.output + held.errors).toBe(isKernelOnly);
+        expect(held.errors).not.toContain('E_GUARD_NOT_INSTALLED');
+      });
+    }
+  });
+}
+
+beforeAll(() => {
+  expect(existsSync(HERMETIC), 'npm run build comes first').toBe(true);
+});
+
+afterAll(() => {
+  const kernelOnly = ATTACKS.filter((attack) => attack.kernelOnly !== null);
+  console.log(`${ATTACKS.length} attacks in Python; ${kernelOnly.length} of them only a kernel layer can stop:`);
+  for (const { name, kernelOnly: reason } of kernelOnly) console.log(`  ${name}: ${reason}`);
+});
+
+function guarded(program: readonly string[], flags: readonly string[], python: Python): Promise<Outcome> {
+  return inWorld((world) => {
+    const filled = flags.map((flag) => flag.replace(/\{(\w+)\}/g, (_, name: string) => String(world.places[name])));
+    return run([HERMETIC, ...filled, '--kernel=off', '--', python.path ?? '', ...program], world);
+  });
+}
+
+async function inWorld<T>(use: (world: Awaited<ReturnType<typeof createWorld>>) => Promise<T>): Promise<T> {
+  const world = await createWorld();
+  try {
+    return await use(world);
+  } finally {
+    await world.close();
+  }
+}
+
+function isOutOfScope(attack: Attack, python: Python): boolean {
+  return (
+    python.path === null ||
+    python.minor < attack.minimum ||
+    python.minor > attack.maximum ||
+    attack.needs.some((need) => !MACHINE.has(need))
+  );
+}
+
+function machineOffers(): ReadonlySet<string> {
+  const offers = new Set<string>();
+  if (process.getuid?.() === 0) offers.add('root');
+  if (existsSync('/bin/bash')) offers.add('bash');
+  if (existsSync('/dev/shm')) offers.add('shm');
+  if (existsSync('/proc/net/if_inet6') && readFileSync('/proc/net/if_inet6', 'utf8').includes(' lo')) offers.add('ipv6');
+  // A default route, so that a datagram socket can be connected to a far address. Nothing is sent.
+  if (existsSync('/proc/net/route') && /^\S+\s+00000000\s/m.test(readFileSync('/proc/net/route', 'utf8'))) {
+    offers.add('route');
+  }
+  return offers;
+}

@@ -1,0 +1,9 @@
+# A host that can be rewritten after it was checked.
+# flags: --no-network --allow-ip 10.0.0.0/8
+import socket
+
+from world import TCP
+
+s = socket.socket()
+s.connect((bytearray(b"127.0.0.1"), TCP))
+print(s.recv(99).decode())

@@ -1,0 +1,9 @@
+# 127.0.0.1 without its middle.
+# flags: --no-network --allow-ip 10.0.0.0/8
+import socket
+
+from world import TCP
+
+s = socket.socket()
+s.connect(("127.1", TCP))
+print(s.recv(99).decode())

@@ -1,0 +1,12 @@
+# flags: --no-subprocess
+import multiprocessing
+
+
+def attack():
+    print("ESCAPED", flush=True)
+
+
+if __name__ == "__main__":
+    process = multiprocessing.get_context("fork").Process(target=attack)
+    process.start()
+    process.join()

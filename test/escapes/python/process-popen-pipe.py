@@ -1,0 +1,4 @@
+# flags: --no-subprocess
+import os
+
+print(os.popen("echo ESCAPED").read())

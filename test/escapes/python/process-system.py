@@ -1,0 +1,4 @@
+# flags: --no-subprocess
+import os
+
+os.system("echo ESCAPED")
