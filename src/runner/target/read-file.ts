@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { type Stats, closeSync, openSync, readFileSync, readSync, readdirSync, realpathSync, statSync } from 'node:fs';
 
 /** Resolution asks about many files that need not exist: absence is an answer here, not an error. */
 export function readText(path: string): string | null {
@@ -45,11 +45,20 @@ export function listDirectory(path: string): readonly string[] {
 }
 
 export function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  return statusOf(path)?.isFile() === true;
 }
 
 export function isDirectory(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return statusOf(path)?.isDirectory() === true;
+}
+
+function statusOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    // A file where a directory was expected (an egg-info can be either), a loop of links, a place we may not look into.
+    return undefined;
+  }
 }
 
 /** The path itself when nothing is there. */
