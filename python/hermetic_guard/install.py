@@ -4,6 +4,7 @@ import sys
 
 from hermetic_guard import seams as seams_module
 from hermetic_guard.checks import code, environment, files, imports, interpreter, processes
+from hermetic_guard.checks.held import make_lookup
 from hermetic_guard.floor import make_hook
 from hermetic_guard.violation import PolicyViolation, Reporter, make_denier, natural
 
@@ -15,18 +16,15 @@ def install(message, channel):
     policy = message["policy"]
     reporter = Reporter(policy["rules"], policy["trace"], channel, PACKAGE + "/")
     deny = make_denier(reporter)
-    shielded = set()
-    state = _Assembly(policy, message, channel, deny, shielded)
+    shielded = {}
+    state = _Assembly(policy, message, channel, deny, make_lookup(shielded))
     checks = state.checks()
     hook = make_hook(checks)
     seams = seams_module.Seams(shielded, getattr(sys, "audit", lambda event, *args: hook(event, args)))
-    seams.shield(hook, deny, *(check for _, check in checks))
-    for _, check in checks:
-        seams.shield(*(helper for helper in (check.__defaults__ or ()) if type(helper) is type(install)))
+    seams.shield(hook, deny)
     search = state.patch(seams)
     if search is not None or policy["imports"] or policy["native"] or state.any_guard:
         pair = (imports.EVENTS, imports.make_check(policy, deny, imports.native_directories(), search))
-        seams.shield(pair[1])
         hook = make_hook(checks + [pair])
         seams.shield(hook)
     if hasattr(sys, "addaudithook"):
@@ -83,8 +81,7 @@ class _Assembly:
         if policy["network"]:
             from hermetic_guard.patches import sockets
 
-            if any(clause["domains"] for clause in policy["network"]):
-                sockets.install(seams, self.pins)
+            sockets.install(seams, self.pins)
             lazy.update(sockets.lazy(seams, narrow=all(clause["localhost"] for clause in policy["network"])))
         if policy["filesystem"]:
             from hermetic_guard.patches import files as file_patches
@@ -93,7 +90,7 @@ class _Assembly:
             rooted = any(clause["root"] is not None for clause in policy["filesystem"])
             file_patches.install(seams, rooted, rooted or any(clause["write"] for clause in policy["filesystem"]))
             lazy.update(file_patches.lazy(seams))
-            lazy.update(sqlite.lazy(seams, self._may_write))
+            lazy.update(sqlite.lazy(seams, _make_may_write(policy)))
             sys.dont_write_bytecode = True
         from hermetic_guard.patches import processes as process_patches
 
@@ -105,25 +102,12 @@ class _Assembly:
 
         if policy["imports"]:
             modules.install_name_check(seams, tuple(policy["imports"]), self.deny)
-        modules.install(seams, lazy, self._refuse_module)
+        modules.install(seams, lazy, imports.make_refusal(policy, self.deny))
         if policy["interpreter"]:
             from hermetic_guard.patches import mutation
 
             return mutation.install(seams.audit)
         return None
-
-    def _may_write(self, path):
-        real = files.resolve(path, True)
-        return all(files.inside(real, clause["write"]) for clause in self.policy["filesystem"])
-
-    def _refuse_module(self, name):
-        """The import event's rules, for roads on which CPython announces nothing (importlib.import_module)."""
-        if name in imports.UNGUARDED_WORLDS:
-            self.deny("interpreter", "import", "make a sub-interpreter through", "name", name, "ImportError")
-        if imports.matches(name, self.policy["imports"]) is not None:
-            self.deny("imports", "import", "import", "name", name, "ImportError")
-        if self.policy["native"] and name.partition(".")[0] in imports.FOREIGN_FUNCTIONS:
-            self.deny("native", "import", "import", "name", name, "ImportError")
 
     def _guard_environment(self):
         from hermetic_guard.child import GuardEnvironment
@@ -137,6 +121,17 @@ class _Assembly:
         for name, value in guard.apply({b"PYTHONPATH": _environ(b"PYTHONPATH")}).items():
             posix.putenv(name, value)
         return guard
+
+
+def _make_may_write(policy):
+    # A function of its own, not a method: patches hold it, and a method would hand out the assembly.
+    places = tuple(tuple(clause["write"]) for clause in policy["filesystem"])
+
+    def may_write(path, places=places, resolve=files.resolve, inside=files.inside):
+        real = resolve(path, True)
+        return all([inside(real, write) for write in places])
+
+    return may_write
 
 
 def _environ(name):
