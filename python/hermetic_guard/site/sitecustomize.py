@@ -19,11 +19,8 @@ def _install():
         # site would print this and run the target unguarded
         sys.stderr.write("hermetic: error E_GUARD_NOT_INSTALLED: %r\n" % error)
         sys.modules["posix"]._exit(1)
-    try:
-        import sitecustomize  # the user's own
-    except ImportError as error:
-        if error.name != "sitecustomize":
-            raise
+    # The user's own. Where there is none, this very error is what site expects then.
+    import sitecustomize
 
 
 _install()
