@@ -1,0 +1,6 @@
+# flags: --fs-readonly
+import codecs
+
+from world import NEW
+
+codecs.open(NEW, "w").write("x")

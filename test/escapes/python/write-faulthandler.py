@@ -1,0 +1,6 @@
+# flags: --fs-readonly
+import faulthandler
+
+from world import NEW
+
+faulthandler.dump_traceback(open(NEW, "w"))

@@ -1,0 +1,6 @@
+# flags: --fs-readonly
+import os
+
+from world import NEW
+
+os.mkdir(NEW)

@@ -1,0 +1,7 @@
+# flags: --fs-readonly
+import os
+import stat
+
+from world import NEW
+
+os.mknod(NEW, stat.S_IFREG | 0o600)

@@ -1,0 +1,4 @@
+# flags: --fs-readonly
+from world import NEW
+
+open(NEW, "w").write("x")

@@ -1,0 +1,6 @@
+# flags: --fs-readonly
+import shutil
+
+from world import NEW, VICTIM
+
+shutil.copy(VICTIM, NEW)

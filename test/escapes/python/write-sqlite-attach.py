@@ -1,0 +1,8 @@
+# flags: --fs-readonly
+import sqlite3
+
+from world import NEW
+
+connection = sqlite3.connect(":memory:")
+connection.execute("attach database '%s' as other" % NEW)
+connection.execute("create table other.t (x)")

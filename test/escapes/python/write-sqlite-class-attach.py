@@ -1,0 +1,9 @@
+# The class gives a connection without a watchman.
+# flags: --fs-readonly
+import sqlite3
+
+from world import NEW
+
+connection = sqlite3.Connection(":memory:")
+connection.execute("attach database '%s' as other" % NEW)
+connection.execute("create table other.t (x)")

@@ -1,0 +1,9 @@
+# A variable names the file.
+# flags: --fs-readonly
+import os
+import ssl
+
+from world import NEW
+
+os.environ["SSLKEYLOGFILE"] = NEW
+ssl.create_default_context()
