@@ -3,9 +3,9 @@ import posix
 import sys
 
 from hermetic_guard import seams as seams_module
+from hermetic_guard.bundle import retire
 from hermetic_guard.checks import code, environment, files, imports, interpreter, processes
-from hermetic_guard.checks.held import make_lookup
-from hermetic_guard.floor import make_hook
+from hermetic_guard.floor import make_hook, refuse
 from hermetic_guard.violation import PolicyViolation, Reporter, make_denier, natural
 
 PACKAGE = __file__.rpartition("/")[0]
@@ -16,17 +16,12 @@ def install(message, channel):
     policy = message["policy"]
     reporter = Reporter(policy["rules"], policy["trace"], channel, PACKAGE + "/")
     deny = make_denier(reporter)
-    shielded = {}
-    state = _Assembly(policy, message, channel, deny, make_lookup(shielded))
+    state = _Assembly(policy, message, channel, deny)
     checks = state.checks()
-    hook = make_hook(checks)
-    seams = seams_module.Seams(shielded, getattr(sys, "audit", lambda event, *args: hook(event, args)))
-    seams.shield(hook, deny)
+    # Only where there is no audit hook: the patches announce, and by then `hook` is there.
+    seams = seams_module.Seams(getattr(sys, "audit", lambda event, *args: hook(event, args)))
     search = state.patch(seams)
-    if search is not None or policy["imports"] or policy["native"] or state.any_guard:
-        pair = (imports.EVENTS, imports.make_check(policy, deny, imports.native_directories(), search))
-        hook = make_hook(checks + [pair])
-        seams.shield(hook)
+    hook = make_hook(checks + state.late_checks(search), deny)
     if hasattr(sys, "addaudithook"):
         sys.addaudithook(hook)
     else:
@@ -39,15 +34,15 @@ def install(message, channel):
 
 
 class _Assembly:
-    def __init__(self, policy, message, channel, deny, shielded):
-        self.policy, self.deny, self.shielded, self.channel, self.message = policy, deny, shielded, channel, message
+    def __init__(self, policy, message, channel, deny):
+        self.policy, self.deny, self.channel, self.message = policy, deny, channel, message
         self.pins = {}
         self.any_guard = bool(
             policy["network"] or policy["subprocess"] or policy["filesystem"] or policy["environment"] or policy["code"] or policy["imports"] or policy["native"] or policy["interpreter"]
         )
 
     def checks(self):
-        policy, deny = self.policy, self.deny
+        policy, deny = self.policy, refuse
         pairs = []
         if not self.any_guard:
             return pairs
@@ -62,10 +57,20 @@ class _Assembly:
             pairs.append((environment.EVENTS, environment.make_check(policy, deny)))
         if policy["code"]:
             pairs.append((code.EVENTS, code.make_check(deny, PACKAGE + "/")))
+        return pairs
+
+    def late_checks(self, search):
+        """Those that need to know what the patches have made of the interpreter."""
+        policy, deny = self.policy, refuse
+        if not self.any_guard:
+            return []
         strict = policy["interpreter"]
         watched = interpreter.ALWAYS | interpreter.MUTATIONS if strict else interpreter.ALWAYS
-        pairs.append((watched, interpreter.make_check(deny, self.shielded, strict)))
-        return pairs
+        own_globals = [id(vars(sys.modules[name])) for name in sys.modules if name.startswith("hermetic_guard.")]
+        return [
+            (watched, interpreter.make_check(deny, own_globals, strict)),
+            (imports.EVENTS, imports.make_check(policy, deny, imports.native_directories(), search)),
+        ]
 
     def _needed(self):
         from hermetic_guard.needed_paths import NeededPaths
@@ -106,6 +111,7 @@ class _Assembly:
         if policy["interpreter"]:
             from hermetic_guard.patches import mutation
 
+            retire()
             return mutation.install(seams.audit)
         return None
 
@@ -140,6 +146,7 @@ def _environ(name):
 
 def publish():
     """What target code may import: the exception to catch, and nothing that leads further."""
+    retire()
     for name in [name for name in sys.modules if name == "hermetic_guard" or name.startswith("hermetic_guard.")]:
         del sys.modules[name]
     module = type(sys)("hermetic_guard", "hermetic guards this process.")

@@ -6,29 +6,16 @@ worth having. The inner one holds the original among its defaults and touches on
 import posix
 import sys
 
-from hermetic_guard.checks.held import make_keep, make_lookup
 from hermetic_guard.seal import freeze
 
 
 class Seams:
-    """Keeps track of what was patched: the floor shields the functions, `--seal` freezes the names."""
+    """Keeps track of what was patched, so that `--seal` can freeze the names."""
 
-    def __init__(self, shielded, audit):
-        # Not the mapping itself: patches hold on to this object, and the target can look into it.
-        self._keep, self._kept, self.audit = make_keep(shielded), make_lookup(shielded), audit
-        self.shield(self._keep, self._kept)
+    def __init__(self, audit):
+        self.audit = audit
         self.patched = []
         self.sealed = False
-
-    def shield(self, *functions):
-        """These and every function among their defaults: one that could be changed would change the others' answers."""
-        for function in functions:
-            if isinstance(function, tuple):
-                self.shield(*function)
-            elif type(function) is type(_plain) and self._kept(id(function)) is None:
-                held = (function.__defaults__ or ()) + tuple((function.__kwdefaults__ or {}).values())
-                self._keep(function)
-                self.shield(*held)
 
     def seal(self):
         """Freeze what is patched so far, and from now on each module as its patches arrive."""
@@ -41,7 +28,7 @@ class Seams:
         if self.sealed:
             self.seal()
 
-    def replace(self, owners, name, outer, *inner):
+    def replace(self, owners, name, outer):
         """Put `outer` in the place of `name` in every owner (modules or classes)."""
         original = getattr(owners[0], name)
         for attribute in ("__name__", "__qualname__", "__doc__", "__module__", "__text_signature__"):
@@ -49,7 +36,6 @@ class Seams:
                 setattr(outer, attribute, getattr(original, attribute))
             except (AttributeError, TypeError):
                 pass
-        self.shield(outer, *inner)
         for owner in owners:
             if getattr(owner, name, None) is original or isinstance(owner, type):
                 setattr(owner, name, outer)
@@ -95,7 +81,7 @@ class Seams:
                 # With it one could call the original and announce nothing.
                 del inner
 
-        self.replace(owners, name, outer, inner)
+        self.replace(owners, name, outer)
 
 
 def _plain(path):

@@ -162,6 +162,7 @@ def make_denier(reporter):
         errno=EACCES,
         reporter=reporter,
         natural=natural,
+        escape=escape,
     ):
         __tracebackhide__ = True
         reporter.violation(guard, api, action, kind, subject)

@@ -14,13 +14,13 @@ ALWAYS = frozenset(
 MUTATIONS = frozenset(("os.chdir", "os.fchdir", "hermetic.mutation"))
 
 
-def make_check(deny, shielded, strict):
-    """`shielded(id)`: whether that is a function that must stay closed, or None."""
+def make_check(deny, own_globals, strict):
+    """`own_globals`: ids of our modules' namespaces. A function that was written in one of them stays closed."""
 
-    def check(event, args, deny=deny, shielded=shielded, strict=strict, id=id, isinstance=isinstance, str=str, bytes=bytes, decode=bytes.decode, plain_str=str.__str__):
+    def check(event, args, deny=deny, own_globals=frozenset(own_globals), strict=strict, function=type(make_check), type=type, id=id, isinstance=isinstance, str=str, bytes=bytes, decode=bytes.decode, plain_str=str.__str__):
         __tracebackhide__ = True
         if event.startswith("object."):
-            if shielded(id(args[0])) is not None:
+            if type(args[0]) is function and id(args[0].__globals__) in own_globals:
                 deny("interpreter", event, "open up a guard")
             return
         if event == "os.chdir" or event == "os.fchdir":

@@ -5,7 +5,6 @@ import _socket
 import posix
 
 from hermetic_guard.checks.address import bake_block, in_block, is_this_machine, parse_address, reaches_block, unwrap_mapped
-from hermetic_guard.checks.held import make_lookup
 
 EVENTS = frozenset(
     "socket." + name
@@ -255,7 +254,7 @@ def make_check(policy, deny, pins, started):
         clauses=bake_clauses(policy["network"]),
         metadata_blocks=tuple(bake_block(text) for text in policy["metadata"]["blocks"]),
         metadata_names=tuple(policy["metadata"]["names"]),
-        pinned=make_lookup(pins),
+        pins=pins,
         started=started,
         addressed=ADDRESSED,
         family_of=_socket.socket.family.__get__,
@@ -292,7 +291,7 @@ def make_check(policy, deny, pins, started):
             return
         action, host, port, trusted = request
         address = parse_address("255.255.255.255" if host == "<broadcast>" else host)
-        names = () if address is None else pinned(unwrap_mapped(address)) or ()
+        names = () if address is None else pins.get(unwrap_mapped(address), ())
         if trusted and judge(action, host, address, port, names, clauses, metadata_blocks, metadata_names):
             return
         if action in ("resolve", "look up"):

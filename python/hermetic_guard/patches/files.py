@@ -31,7 +31,7 @@ def _install_open(seams, owners):
                 path = (start.encode() if isinstance(text, bytes) else start) + text
         return inner(path, flags, mode)
 
-    seams.replace(owners, "open", outer, inner)
+    seams.replace(owners, "open", outer)
 
 
 def lazy(seams):
@@ -55,7 +55,7 @@ def lazy(seams):
         def outer(path, flags, mode=0o777, inner=inner):
             return inner(str.__str__(path), int(flags), mode)
 
-        seams.replace([module], "shm_open", outer, inner)
+        seams.replace([module], "shm_open", outer)
 
     def dbm(module):
         original = module.open
@@ -68,7 +68,7 @@ def lazy(seams):
             path = fspath(filename)
             return inner(path if type(path) in (str, bytes) else str.__str__(path), str.__str__(flags), mode)
 
-        seams.replace([module], "open", outer, inner)
+        seams.replace([module], "open", outer)
 
     def ssl(module):
         original = module.SSLContext.keylog_filename
@@ -81,7 +81,6 @@ def lazy(seams):
         def outer(context, filename, inner=inner, fspath=posix.fspath):
             inner(context, None if filename is None else fspath(filename))
 
-        seams.shield(outer, inner)
         module.SSLContext.keylog_filename = property(original.__get__, outer)
 
     return {"readline": readline, "_posixshmem": posixshmem, "_dbm": dbm, "_gdbm": dbm, "ssl": ssl}

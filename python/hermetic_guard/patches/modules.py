@@ -50,7 +50,6 @@ def install(seams, patches, refuse):
         if name in sys.modules:
             patches.pop(name)(sys.modules[name])
     finder = GuardFinder(patches, refuse, seams.arrived)
-    seams.shield(refuse)
     sys.meta_path.insert(0, finder)
     _refuse_second_copies(seams, refuse)
     return finder
@@ -69,7 +68,7 @@ def _refuse_second_copies(seams, refuse):
             return loaded[name]
         return inner(spec, name)
 
-    seams.replace([_imp], "create_builtin", create_builtin, inner)
+    seams.replace([_imp], "create_builtin", create_builtin)
 
 
 _ONCE = frozenset(("posix", "_posixsubprocess", "_socket", "_imp", "_io", "gc", "sys", "builtins", "_signal", "marshal", "_thread"))
@@ -94,4 +93,4 @@ def install_name_check(seams, denied, deny):
                 deny("imports", "import", "import", "name", candidate, "ImportError")
         return inner((name, globals, locals, fromlist, level))
 
-    seams.replace([builtins], "__import__", __import__, inner)
+    seams.replace([builtins], "__import__", __import__)

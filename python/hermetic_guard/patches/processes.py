@@ -32,7 +32,7 @@ def install_inheritance(seams, guard_environment):
             keep = tuple(sorted(tuple(keep) + (channel,)))
         return inner((words, executables, close_fds, keep, cwd, pairs) + rest)
 
-    seams.replace([_posixsubprocess], "fork_exec", fork_exec, fork_exec_inner)
+    seams.replace([_posixsubprocess], "fork_exec", fork_exec)
 
     def system_inner(command, original=posix.system):
         return original(command)
@@ -41,7 +41,7 @@ def install_inheritance(seams, guard_environment):
         guard_environment.restore()
         return inner(command)
 
-    seams.replace(owners, "system", system, system_inner)
+    seams.replace(owners, "system", system)
     for name in ("posix_spawn", "posix_spawnp"):
         if hasattr(posix, name):
             _replace_spawn(seams, owners, name, guard_environment)
@@ -60,8 +60,8 @@ def install_inheritance(seams, guard_environment):
         programs, words, _ = secure_child([path], argv, None, guard_environment)
         return inner(programs[0], words, secure_pairs(env, guard_environment))
 
-    seams.replace(owners, "execv", execv, execv_inner)
-    seams.replace(owners, "execve", execve, execve_inner)
+    seams.replace(owners, "execv", execv)
+    seams.replace(owners, "execve", execve)
 
 
 def _replace_spawn(seams, owners, name, guard_environment):
@@ -72,4 +72,4 @@ def _replace_spawn(seams, owners, name, guard_environment):
         programs, words, _ = secure_child([path], argv, None, guard_environment)
         return inner(programs[0], words, env if env is None else secure_pairs(env, guard_environment), options)
 
-    seams.replace(owners, name, spawn, inner)
+    seams.replace(owners, name, spawn)

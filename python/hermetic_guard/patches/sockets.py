@@ -4,7 +4,6 @@ import sys
 import _socket
 
 from hermetic_guard.checks.address import parse_address, unwrap_mapped
-from hermetic_guard.checks.held import make_lookup, make_store
 from hermetic_guard.checks.network import parse_name
 from hermetic_guard.seal import sealed_class
 
@@ -15,30 +14,19 @@ METHODS = ("connect", "connect_ex", "bind", "listen", "sendto", "sendmsg")
 def install(seams, pins):
     """In `_socket` itself, before anybody can have imported from it; and in `socket`, if somebody has."""
 
-    def remember(
-        host,
-        addresses,
-        pinned=make_lookup(pins),
-        pin=make_store(pins),
-        parse_name=parse_name,
-        parse_address=parse_address,
-        unwrap_mapped=unwrap_mapped,
-        type=type,
-        str=str,
-    ):
+    def remember(host, addresses, pins=pins, parse_name=parse_name, parse_address=parse_address, unwrap_mapped=unwrap_mapped, type=type, str=str):
         __tracebackhide__ = True
         try:
             name = parse_name(host)
             for text in addresses if name is not None else ():
                 address = parse_address(text) if type(text) is str else None
                 if address is not None:
-                    key = unwrap_mapped(address)
-                    names = pinned(key) or ()
+                    names = pins.get(unwrap_mapped(address), ())
                     if name not in names:
-                        pin(key, names + (name,))
+                        pins[unwrap_mapped(address)] = names + (name,)
         finally:
             # A traceback keeps this frame, and what is pinned may be talked to.
-            del pin
+            del pins
 
     def getaddrinfo(host, port, family=0, type=0, proto=0, flags=0, inner=_pinning(_socket.getaddrinfo, remember, _of_getaddrinfo), as_sent=as_sent):
         __tracebackhide__ = True
