@@ -13,6 +13,8 @@ export function describeViolation({ api, subject, rule }: Violation): string {
 /** How to allow what was refused, as a sentence that follows "hermetic: ". */
 export function wayForward(violation: Violation): string {
   const flag = exceptionFor(violation);
+  // The guard names itself where no setting is behind the refusal.
+  if (violation.rule.source === 'hermetic') return 'the guards protect themselves: no flag allows this';
   if (flag === null) return `the rule comes from ${violation.rule.source}; run without it to allow this`;
   return flag.startsWith('--') ? `allow it with ${flag}` : flag;
 }
@@ -33,7 +35,8 @@ function exceptionFor({ guard, subject, action }: Violation): string | null {
 }
 
 function networkException(host: string, action: string): string {
-  const address = parseAddress(host);
+  // The empty host is how Python writes "every address".
+  const address = parseAddress(host === '' ? '0.0.0.0' : host);
   const never = 'cloud metadata endpoints are never reachable, whatever the flags';
   if (address === null) {
     if (isMetadataName(host)) return never;
