@@ -82,7 +82,7 @@ async function writeSchema() {
   return { files: [file] };
 }
 
-/** Without bytecode every guarded start in a folder that is not writable would compile the guard again. */
+/** One file of bytecode an interpreter: without it a guarded start imports, and perhaps compiles, file by file. */
 async function compilePythonGuard() {
   const guard = join('python', 'hermetic_guard');
   const pythons = await pythonInterpreters();

@@ -13,6 +13,9 @@ def _load():
     package = type(sys)("hermetic_guard")
     package.__path__ = [here]
     sys.modules["hermetic_guard"] = package
+    from hermetic_guard.bundle import use_bundle
+
+    use_bundle(here)
 
 
 def _too_old(channel):

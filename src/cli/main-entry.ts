@@ -4,5 +4,6 @@ import { standardStreams } from './standard-streams.js';
 const { argv, env } = process;
 
 void main({ argv: argv.slice(2), env, cwd: process.cwd(), streams: standardStreams() }).then((code) => {
-  process.exitCode = code;
+  // All output was written at once, so that nothing is lost, and taking the engine down in order would only cost time.
+  process.exit(code);
 });

@@ -12,6 +12,9 @@ def _install():
         package = type(sys)("hermetic_guard")
         package.__path__ = [here.rpartition("/")[0]]
         sys.modules["hermetic_guard"] = package
+        from hermetic_guard.bundle import use_bundle
+
+        use_bundle(package.__path__[0])
         from hermetic_guard import start
 
         start.in_site()

@@ -1,30 +1,65 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/compile_guard.py', import.meta.url));
+const BUNDLE = fileURLToPath(new URL('../../../python/hermetic_guard/bundle.py', import.meta.url));
 const HAS_PYTHON = spawnSync('python3', ['--version']).status === 0;
 
-test.skipIf(!HAS_PYTHON)('bytecode is made once, checked by hash, and made again after a change', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hermetic-bytecode-'));
-  try {
-    const source = join(folder, 'module.py');
-    const compile = (): string => execFileSync('python3', ['-I', SCRIPT, folder], { encoding: 'utf8' }).trim();
-    writeFileSync(source, 'x = 1\n');
-    utimesSync(source, 1, 1);
-    expect([compile(), compile()]).toEqual(['1', '0']);
+let folder: string;
 
-    const [name = ''] = readdirSync(join(folder, '__pycache__'));
-    const CHECKED_HASH = 3;
-    expect(readFileSync(join(folder, '__pycache__', name)).readUInt32LE(4)).toBe(CHECKED_HASH);
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'hermetic-bundle-')), 'guarded');
+  mkdirSync(join(folder, 'inner'), { recursive: true });
+  writeFileSync(join(folder, '__init__.py'), '');
+  writeFileSync(join(folder, 'inner', '__init__.py'), '');
+  writeFileSync(join(folder, 'inner', 'module.py'), 'where = __name__, __file__, type(__loader__).__name__\n');
+});
 
-    const later = Date.now() / 1000 + 60;
-    utimesSync(source, later, later);
-    expect(compile()).toBe('1');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+afterEach(() => {
+  rmSync(join(folder, '..'), { recursive: true, force: true });
+});
+
+/** Imports the module as boot.py does: from the bundle where it fits, else from the files. */
+function loaded(): readonly string[] {
+  const code = `import sys
+sys.path.insert(0, sys.argv[1].rpartition('/')[0])
+source = open(sys.argv[2]).read()
+exec(source)
+use_bundle(sys.argv[1])
+from guarded.inner import module
+print(*module.where, sep='\\n')
+retire()
+print(sum(type(finder).__name__ == 'Bundle' for finder in sys.meta_path))`;
+  return execFileSync('python3', ['-B', '-c', code, folder, BUNDLE], { encoding: 'utf8' }).trim().split('\n');
+}
+
+function compile(): string {
+  return execFileSync('python3', ['-I', SCRIPT, folder], { encoding: 'utf8' }).trim();
+}
+
+const file = (): string => join(folder, 'inner', 'module.py');
+
+test.skipIf(!HAS_PYTHON)('a package is loaded from its bundle', () => {
+  expect(compile()).toBe('3');
+  expect(readdirSync(join(folder, '__pycache__'))).toHaveLength(1);
+  expect(loaded()).toEqual(['guarded.inner.module', file(), 'Bundle', '0']);
+});
+
+test.skipIf(!HAS_PYTHON)('a changed source is never served from the old bundle', () => {
+  compile();
+  writeFileSync(file(), 'where = __name__, "changed", type(__loader__).__name__\n');
+  expect(loaded()).toEqual(['guarded.inner.module', 'changed', 'SourceFileLoader', '0']);
+  compile();
+  expect(loaded()).toEqual(['guarded.inner.module', 'changed', 'Bundle', '0']);
+});
+
+test.skipIf(!HAS_PYTHON)('a bundle that is damaged is not used', () => {
+  compile();
+  const [name = ''] = readdirSync(join(folder, '__pycache__'));
+  writeFileSync(join(folder, '__pycache__', name), 'nonsense');
+  expect(loaded()).toEqual(['guarded.inner.module', file(), 'SourceFileLoader', '0']);
 });

@@ -1,0 +1,52 @@
+"""Loads this package from one file of bytecode, made by scripts/compile_guard.py, where there is one that fits."""
+import marshal
+import posix
+import sys
+
+_MACHINERY = sys.modules["_frozen_importlib"]
+
+
+class Bundle:
+    """A finder and loader for the modules in the bundle; gone from sys.meta_path once the guards are in."""
+
+    def __init__(self, modules):
+        self._modules = modules
+
+    def find_spec(self, name, path=None, target=None):
+        if name not in self._modules:
+            return None
+        file, is_package, _ = self._modules[name]
+        spec = _MACHINERY.ModuleSpec(name, self, origin=file, is_package=is_package)
+        spec.has_location = True
+        return spec
+
+    def create_module(self, spec):
+        return None
+
+    def exec_module(self, module):
+        exec(marshal.loads(self._modules[module.__name__][2]), module.__dict__)
+
+
+def use_bundle(folder):
+    """Put the bundle first on sys.meta_path; not where it is missing, moved, or older than a source."""
+    try:
+        descriptor = posix.open("%s/__pycache__/guard.%s.bundle" % (folder, sys.implementation.cache_tag), posix.O_RDONLY | posix.O_CLOEXEC)
+        try:
+            data = posix.read(descriptor, posix.fstat(descriptor).st_size)
+        finally:
+            posix.close(descriptor)
+        content = marshal.loads(data)
+        if content["folder"] != folder:
+            return
+        for name, modified, size in content["stamps"]:
+            facts = posix.stat(folder + "/" + name)
+            if facts.st_mtime_ns != modified or facts.st_size != size:
+                return
+    except (OSError, ValueError, EOFError, TypeError, KeyError):
+        return
+    sys.meta_path.insert(0, Bundle(content["modules"]))
+
+
+def retire():
+    """What is not imported by now comes from the files."""
+    sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, Bundle)]
