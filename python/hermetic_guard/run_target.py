@@ -2,6 +2,7 @@
 import posix
 import sys
 
+from hermetic_guard.checks.files import resolve
 from hermetic_guard.violation import PolicyViolation
 
 PACKAGE = __file__.rpartition("/")[0] + "/"
@@ -35,23 +36,17 @@ def _first_entry(mode, entry):
         return ""
     path = entry["path"]
     if _is_importable(path):
-        return path
-    real = path
-    while True:
-        try:
-            link = posix.readlink(real)
-        except OSError:
-            break
-        real = link if link.startswith("/") else _directory(real) + "/" + link
-    directory = _directory(real)
-    if not directory.startswith("/"):
-        directory = posix.getcwd() + ("/" + directory if directory not in ("", ".") else "")
-    return directory
+        return _full(path)
+    return _directory(resolve(path, True))
+
+
+def _full(path):
+    """The path of a script as `__file__` and tracebacks show it."""
+    return posix.getcwd() + "/" + path if sys.version_info >= (3, 9) and not path.startswith("/") else path
 
 
 def _directory(path):
-    head = path.rpartition("/")[0]
-    return head or ("/" if path.startswith("/") else "")
+    return path.rpartition("/")[0] or "/"
 
 
 def _is_importable(path):
@@ -104,9 +99,7 @@ def _run_script(entry):
     path = entry["path"]
     if _is_importable(path):
         return _run_main_of(path)
-    full = path
-    if sys.version_info >= (3, 9) and not path.startswith("/"):
-        full = posix.getcwd() + "/" + path
+    full = _full(path)
     external = sys.modules["_frozen_importlib_external"]
     try:
         source = _read(path)
@@ -166,7 +159,7 @@ def _run_code(entry):
 
 def _run_stdin(entry):
     namespace = _fresh_main()
-    namespace["__loader__"] = sys.modules["_frozen_importlib"].BuiltinImporter
+    namespace.update(__loader__=sys.modules["_frozen_importlib"].BuiltinImporter, __file__="<stdin>", __cached__=None)
     exec(compile(_read_all(0), "<stdin>", "exec", 0, True), namespace)
 
 
