@@ -20,7 +20,8 @@ def make_check(deny, own_globals, strict):
     def check(event, args, deny=deny, own_globals=frozenset(own_globals), strict=strict, function=type(make_check), type=type, id=id, isinstance=isinstance, str=str, bytes=bytes, decode=bytes.decode, plain_str=str.__str__):
         __tracebackhide__ = True
         if event.startswith("object."):
-            if type(args[0]) is function and id(args[0].__globals__) in own_globals:
+            # Python 3.8 announces the question below too, and there is nothing in the answer that can be hidden.
+            if args[1] != "__globals__" and type(args[0]) is function and id(args[0].__globals__) in own_globals:
                 deny("interpreter", event, "open up a guard")
             return
         if event == "os.chdir" or event == "os.fchdir":
