@@ -66,7 +66,7 @@ class Seams:
                 # A traceback keeps this frame.
                 del original
 
-        def outer(*args, inner=inner, fspath=posix.fspath, dir_fd=dir_fd, **kwargs):
+        def outer(*args, inner=inner, fspath=posix.fspath, takes_dir_fd=dir_fd, **kwargs):
             __tracebackhide__ = True
             try:
                 if args:
@@ -74,7 +74,7 @@ class Seams:
                 else:
                     given = kwargs.pop("path")
                 path = given if isinstance(given, int) or given is None else _plain(fspath(given))
-                if dir_fd and kwargs.get("dir_fd") is not None:
+                if takes_dir_fd and kwargs.get("dir_fd") is not None:
                     path = _below(kwargs.pop("dir_fd"), path)
                 return inner(path, args, kwargs, given)
             finally:
