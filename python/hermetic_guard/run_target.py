@@ -72,8 +72,10 @@ def runner(entry, reporter):
     def run():
         try:
             start(entry)
-        except SystemExit:
-            raise
+        except SystemExit as error:
+            if not sys.flags.inspect:
+                raise
+            _show(error)
         except BaseException as error:
             _die(error, reporter)
 
@@ -208,14 +210,31 @@ def _die(error, reporter):
     """As the interpreter ends on an uncaught error, without our frames in the traceback."""
     if reporter.violations:
         reporter.send({"type": "uncaught", "pid": posix.getpid(), "violation": isinstance(error, PolicyViolation)})
-    _clean(error, set())
-    try:
-        sys.excepthook(type(error), error, error.__traceback__)
-    except BaseException:
-        raise error
+    _show(error)
+    if sys.flags.inspect:
+        return  # -i: the interpreter goes on to its prompt
     # It is on the screen; the interpreter still has to flush, run atexit and choose the exit status.
     sys.excepthook = lambda *_: None
     raise error
+
+
+def _show(error):
+    _clean(error, set())
+    sys.last_type, sys.last_value, sys.last_traceback = type(error), error, error.__traceback__
+    if sys.version_info >= (3, 12):
+        sys.last_exc = error
+    try:
+        sys.excepthook(type(error), error, error.__traceback__)
+    except SystemExit:
+        raise
+    except BaseException as broken:
+        if broken.__context__ is error:
+            broken.__context__ = None
+        _clean(broken, set())
+        sys.stderr.write("Error in sys.excepthook:\n")
+        sys.__excepthook__(type(broken), broken, broken.__traceback__)
+        sys.stderr.write("\nOriginal exception was:\n")
+        sys.__excepthook__(type(error), error, error.__traceback__)
 
 
 def _clean(error, seen):
