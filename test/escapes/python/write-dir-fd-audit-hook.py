@@ -12,7 +12,7 @@ def hook(event, args):
     if event in ("open", "hermetic.stat", "hermetic.create"):
         frame = sys._getframe(1)
         while frame is not None:
-            for value in frame.f_locals.values():
+            for value in list(frame.f_locals.values()):
                 if type(value) is type(len) and value.__name__ == "open":
                     found.append(value)
             frame = frame.f_back

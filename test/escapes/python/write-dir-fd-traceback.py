@@ -11,7 +11,7 @@ try:
 except OSError as error:
     traceback = error.__traceback__
     while traceback is not None:
-        for value in traceback.tb_frame.f_locals.values():
+        for value in list(traceback.tb_frame.f_locals.values()):
             if type(value) is type(len) and value.__name__ == "open":
                 found.append(value)
         traceback = traceback.tb_next

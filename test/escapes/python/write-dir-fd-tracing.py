@@ -9,7 +9,7 @@ found = []
 
 
 def tracer(frame, event, argument):
-    for value in frame.f_locals.values():
+    for value in list(frame.f_locals.values()):
         if type(value) is type(len) and value.__name__ == "open":
             found.append(value)
     return tracer

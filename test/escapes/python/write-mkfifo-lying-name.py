@@ -1,4 +1,4 @@
-# The name is a str that hashes as another one.
+# The name is a str that says it is another one.
 # flags: --fs-readonly
 import _imp
 import importlib.util
@@ -7,14 +7,10 @@ from world import NEW
 
 
 class Liar(str):
-    def __hash__(self):
-        return hash("math")
-
-    def __eq__(self, other):
-        return other == "math"
-
     def __str__(self):
         return "math"
+
+    __repr__ = __format__ = __str__
 
 
 spec = importlib.util.find_spec("posix")

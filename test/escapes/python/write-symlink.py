@@ -3,4 +3,4 @@ import os
 
 from world import NEW
 
-os.symlink("/", NEW)
+os.symlink("nothing", NEW)

@@ -6,4 +6,4 @@ from world import NEW, OUTSIDE
 
 fd = os.open(OUTSIDE, os.O_TMPFILE | os.O_WRONLY)
 os.write(fd, b"x")
-os.link("/proc/self/fd/%d" % fd, NEW, follow_symlinks=True)
+os.link("/proc/self/fd/%d" % fd, NEW, src_dir_fd=os.open("/", os.O_RDONLY), follow_symlinks=True)

@@ -1,0 +1,2 @@
+# flags: --no-code-exec
+eval("print('ESCAPED')")

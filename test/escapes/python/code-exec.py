@@ -1,0 +1,2 @@
+# flags: --no-code-exec
+exec("print('ESCAPED')")

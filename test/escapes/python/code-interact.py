@@ -1,0 +1,4 @@
+# flags: --no-code-exec
+import code
+
+code.InteractiveInterpreter().runsource("print('ESCAPED')")

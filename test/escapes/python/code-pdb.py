@@ -1,0 +1,4 @@
+# flags: --no-code-exec
+import bdb
+
+bdb.Bdb().run("print('ESCAPED')")

@@ -1,0 +1,4 @@
+# flags: --no-code-exec
+import timeit
+
+timeit.timeit("print('ESCAPED')", number=1)

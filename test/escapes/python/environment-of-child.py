@@ -1,0 +1,4 @@
+# flags: --no-environment
+import subprocess
+
+subprocess.run(["env"])

@@ -1,0 +1,2 @@
+# flags: --no-environment
+print(open("/proc/self/environ").read())

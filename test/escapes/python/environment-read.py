@@ -1,0 +1,4 @@
+# flags: --no-environment
+import os
+
+print(os.environ["TO_BE_HIDDEN"])

@@ -1,0 +1,5 @@
+# flags: --no-environment
+import posix
+
+posix.unsetenv("ADDED")
+print("ESCAPED")

@@ -1,0 +1,4 @@
+# flags: --deny-import fractions
+import runpy
+
+print("ESCAPED", runpy.run_module("fractions")["Fraction"](1))

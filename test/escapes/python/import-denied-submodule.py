@@ -1,0 +1,4 @@
+# flags: --deny-import xml.etree
+from xml import etree
+
+print("ESCAPED", etree)

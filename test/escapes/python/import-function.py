@@ -1,0 +1,2 @@
+# flags: --deny-import fractions
+print("ESCAPED", __import__("fractions").Fraction(1))

@@ -1,0 +1,4 @@
+# flags: --deny-import fractions
+import importlib
+
+print("ESCAPED", importlib.__import__("fractions").Fraction(1))

@@ -1,0 +1,4 @@
+# flags: --deny-import fractions
+import importlib
+
+print("ESCAPED", importlib.import_module("fractions").Fraction(1))

@@ -1,0 +1,6 @@
+# flags: --deny-import xml.etree
+import importlib
+
+import xml
+
+print("ESCAPED", importlib.import_module(".etree", "xml"))

@@ -1,0 +1,4 @@
+# flags: --deny-import fractions
+import fractions
+
+print("ESCAPED", fractions.Fraction(1))

@@ -1,0 +1,4 @@
+# flags: --deny-import xml
+import xml.etree.ElementTree
+
+print("ESCAPED", xml.etree.ElementTree.Element("a"))

@@ -1,0 +1,9 @@
+# flags: --no-interpreter-mutation
+import site
+
+from world import OUTSIDE
+
+site.addsitedir(OUTSIDE)
+import secret_module
+
+print(secret_module.SECRET)

@@ -1,0 +1,19 @@
+# flags: --no-interpreter-mutation
+import sys
+
+from world import OUTSIDE
+
+
+class Finder:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        import importlib.util
+
+        if name == "secret_module":
+            return importlib.util.spec_from_file_location(name, OUTSIDE + "/secret_module.py")
+
+
+sys.meta_path.insert(0, Finder)
+import secret_module
+
+print(secret_module.SECRET)
