@@ -19,7 +19,7 @@ MAX_NAME, MAX_LABEL = 253, 63
 
 def parse_name(
     host,
-    letters=frozenset("abcdefghijklmnopqrstuvwxyz0123456789_-"),
+    letters=frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"),
     decimal=frozenset("0123456789"),
     hexadecimal=frozenset("0123456789abcdef"),
     longest=MAX_NAME,
@@ -27,9 +27,7 @@ def parse_name(
     len=len,
 ):
     """Lower case, no trailing dot; None for what is no name. IDNA was the patch's work: a letter beyond ASCII is none."""
-    name = host.lower()
-    if name.endswith("."):
-        name = name[:-1]
+    name = host[:-1] if host.endswith(".") else host
     if len(name) > longest:
         return None
     for label in name.split("."):
@@ -38,6 +36,8 @@ def parse_name(
         for letter in label:
             if letter not in letters:
                 return None
+    # Only now: letters beyond ASCII have lower cases within it.
+    name, label = name.lower(), label.lower()
     # A numeric last label makes an address, or a misspelled one: there is no such top-level domain.
     allowed = hexadecimal if label.startswith("0x") else decimal
     for letter in label[2:] if label.startswith("0x") else label:
