@@ -49,4 +49,5 @@ def use_bundle(folder):
 
 def retire():
     """What is not imported by now comes from the files."""
-    sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, Bundle)]
+    for finder in [finder for finder in sys.meta_path if isinstance(finder, Bundle)]:
+        sys.meta_path.remove(finder)
