@@ -32,7 +32,7 @@ export function allows(policy: Policy, request: Request): boolean {
 
 function pathAllowed(clause: FilesystemClause, action: 'read' | 'write', path: string): boolean {
   if (action === 'write') return clause.write.some((dir) => isInside(path, dir));
-  return clause.root === null || [clause.root, ...clause.read].some((dir) => isInside(path, dir));
+  return clause.root === null || [clause.root, ...clause.read, ...clause.write].some((dir) => isInside(path, dir));
 }
 
 function variableAllowed(clause: EnvironmentClause, name: string): boolean {
