@@ -55,7 +55,7 @@ def secure_child(executables, argv, pairs, guard):
     else:
         env = guard.apply(dict(_bytes(pair).partition(b"=")[::2] for pair in pairs))
         pairs = [name + b"=" + value for name, value in env.items()]
-    words = [word if isinstance(word, (str, bytes)) else posix.fspath(word) for word in argv]
+    executables, words = [plain(path) for path in executables], [plain(word) for word in argv]
     program = _first_existing(executables)
     if program is None:
         return executables, words, pairs
@@ -67,6 +67,14 @@ def secure_child(executables, argv, pairs, guard):
         words = shebang + [_text(program)] + words[1:]
         return [shebang[0].encode()], _through_boot(words, guard), pairs
     return executables, words, pairs
+
+
+def plain(word):
+    """Exactly str or bytes: a subclass could show us another word than the kernel gets."""
+    if type(word) is int:
+        return "/proc/self/fd/%d" % word  # execve of a descriptor
+    text = posix.fspath(word)
+    return str.__str__(text) if issubclass(type(text), str) else bytes.__getitem__(text, slice(None))
 
 
 def is_python(program):

@@ -93,7 +93,7 @@ class _Assembly:
             from hermetic_guard.patches import sqlite
 
             rooted = any(clause["root"] is not None for clause in policy["filesystem"])
-            file_patches.install(seams, rooted, rooted or any(clause["write"] for clause in policy["filesystem"]))
+            file_patches.install(seams, rooted)
             lazy.update(file_patches.lazy(seams))
             lazy.update(sqlite.lazy(seams, _make_may_write(policy)))
             sys.dont_write_bytecode = True

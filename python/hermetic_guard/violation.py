@@ -94,7 +94,7 @@ class Reporter:
         self.violations = 0
 
     def rule(self, guard):
-        return self._rules.get(guard) or {"name": guard, "source": "hermetic"}
+        return self._rules.get(guard) or {"name": "always", "source": "hermetic"}
 
     def send(self, message):
         if self._channel < 0:
@@ -166,17 +166,17 @@ def make_denier(reporter):
     ):
         __tracebackhide__ = True
         reporter.violation(guard, api, action, kind, subject)
-        rule = "--" + reporter.rule(guard)["name"]
+        rule, source = reporter.rule(guard)["name"], reporter.rule(guard)["source"]
         # OSError shows the path itself, after the text.
         what = action if subject is None or kind == "path" else action + " " + escape(subject)
-        text = "hermetic blocked {}: {} ({})".format(api, what, rule)
+        text = "hermetic blocked {}: {} ({})".format(api, what, rule if source == "hermetic" else "--" + rule)
         if base == "ImportError":
             error = natural(base)(text, name=subject)
         elif kind == "path":
             error = natural(base)(errno, text, subject)
         else:
             error = natural(base)(errno, text)
-        error.guard, error.action, error.subject, error.reason = guard, action, subject, rule[2:]
+        error.guard, error.action, error.subject, error.reason = guard, action, subject, rule
         error._rendered = reporter.rendered
         del reporter, natural
         raise error

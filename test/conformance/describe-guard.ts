@@ -66,9 +66,9 @@ function expectDenied(guard: GuardName, denied: Denied, { error, output, trace, 
     expect(error).toMatchObject({
       ...PYTHON_ERRORS[denied.error],
       text: expect.arrayContaining([
-        `hermetic blocked ${denied.api.python}: ${denied.action}${about} (--${rule.name})`,
+        `hermetic blocked ${denied.api.python}: ${denied.action}${about} (${rule.source === 'hermetic' ? '' : '--'}${rule.name})`,
       ]),
-      filename: denied.subject?.kind === 'path' ? subject : null,
+      filename: denied.subject?.kind === 'path' && denied.error !== 'database' ? subject : null,
       guard: denied.guard ?? guard,
       action: denied.action,
       subject,

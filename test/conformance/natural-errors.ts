@@ -15,8 +15,6 @@ export const PYTHON_ERRORS: Readonly<Record<ErrorKind, NaturalError>> = {
   'read-only': { types: ['PolicyViolation', 'PermissionError', 'OSError'], errno: 'EROFS' },
   name: { types: ['PolicyViolation', 'gaierror', 'OSError'], errno: NO_SUCH_NAME },
   import: { types: ['PolicyViolation', 'ImportError'], errno: null },
-  database: {
-    types: ['PolicyViolation', 'OperationalError', 'DatabaseError', 'Error', 'PermissionError', 'OSError'],
-    errno: 'EROFS',
-  },
+  /** Users of a database catch its own errors, which have no number. */
+  database: { types: ['PolicyViolation', 'OperationalError', 'DatabaseError', 'Error'], errno: null },
 };

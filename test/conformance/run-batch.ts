@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,9 @@ import type { Interpreter } from './pythons.js';
 import { startServers } from './servers.js';
 
 const CLI = fileURLToPath(new URL('../../bin/hermetic', import.meta.url));
+const MAKE_DATABASE = fileURLToPath(new URL('harness/make_database.py', import.meta.url));
 const HARNESS = fileURLToPath(new URL('harness/harness.py', import.meta.url));
-const TIME_LIMIT_MS = 60_000;
+const TIME_LIMIT_MS = 25_000;
 
 /** What one case did, as seen from outside and from inside. */
 export interface CaseResult {
@@ -53,17 +54,20 @@ export interface BatchResult {
 /** Runs the batch through the real command line, among real servers and folders of its own. */
 export async function runBatch(batch: Batch, { command, executable }: Interpreter): Promise<BatchResult> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hermetic-conformance-')));
-  const wantsTls = batch.members.some(({ program }) => program.join('\n').includes('{TLS_PORT}'));
-  const servers = await startServers(folder, wantsTls ? makeCertificate(folder) : null);
+  const servers = await startServers(folder, mentions(batch, '{TLS_PORT}') ? makeCertificate(folder) : null);
   const inside = join(folder, 'inside');
   const outside = join(folder, 'outside');
   const programs = join(folder, 'programs');
   for (const place of [inside, outside, programs]) mkdirSync(place);
+  const database = join(folder, 'database.sqlite');
+  if (mentions(batch, '{DATABASE}')) execFileSync(executable, [MAKE_DATABASE, database]);
   copyFileSync(HARNESS, join(programs, 'harness.py'));
   // In flags the folders of the whole batch; in a program those of the case, below them.
   const fillers = batch.members.map(({ case: { files }, program }, index) => {
     const places = {
       ...servers.places,
+      INDEX: String(index),
+      DATABASE: database,
       PYTHON: executable,
       TMP: join(inside, String(index)),
       OUTSIDE: join(outside, String(index)),
@@ -105,6 +109,10 @@ export async function runBatch(batch: Batch, { command, executable }: Interprete
     await servers.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function mentions({ members }: Batch, placeholder: string): boolean {
+  return members.some(({ program }) => program.some((line) => line.includes(placeholder)));
 }
 
 function filler(places: Readonly<Record<string, string>>): (text: string) => string {

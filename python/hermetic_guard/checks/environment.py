@@ -6,10 +6,10 @@ EVENTS = frozenset(("os.putenv", "os.unsetenv"))
 def make_check(policy, deny):
     clauses = tuple(tuple(clause["allow"]) for clause in policy["environment"])
 
-    def check(event, args, deny=deny, clauses=clauses, isinstance=isinstance, str=str, plain_str=str.__str__, decode=bytes.decode):
+    def check(event, args, deny=deny, clauses=clauses, type=type, issubclass=issubclass, str=str, plain_str=str.__str__, decode=bytes.decode):
         __tracebackhide__ = True
         name = args[0]
-        name = plain_str(name) if isinstance(name, str) else decode(name, "utf-8", "surrogateescape")
+        name = plain_str(name) if issubclass(type(name), str) else decode(name, "utf-8", "surrogateescape")
         for allow in clauses:
             allowed = False
             for pattern in allow:

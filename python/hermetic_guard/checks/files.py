@@ -21,6 +21,8 @@ WRITES = {
     "os.utime": ((0, 3, True, "change"),),
     "os.setxattr": ((0, None, True, "change"),),
     "os.removexattr": ((0, None, True, "change"),),
+    # a unix socket is a file; other addresses are tuples
+    "socket.bind": ((1, None, False, "bind"),),
     # announced by our own patches: CPython has no event for these
     "hermetic.create": ((0, None, False, "create"),),
 }
@@ -157,10 +159,11 @@ def make_check(policy, deny, needed):
         database_path=database_path,
         lstat=posix.lstat,
         stat=posix.stat,
-        isinstance=isinstance,
+        issubclass=issubclass,
         str=str,
         bytes=bytes,
         int=int,
+        tuple=tuple,
         type=type,
         plain_str=str.__str__,
         decode=bytes.decode,
@@ -200,21 +203,27 @@ def make_check(policy, deny, needed):
             api = args[1]
         for position, dir_position, follow, access in parts:
             path = args[position]
-            if type(path) is not str:
-                if isinstance(path, int):
+            # isinstance would ask the object's own __class__, which can lie.
+            kind = type(path)
+            if access == "bind" and issubclass(kind, tuple):
+                continue
+            if kind is not str:
+                if issubclass(kind, int):
                     if access != "change" or event == "os.truncate" or event == "open":
                         continue  # an open descriptor: it was judged when it was opened
                     # fchmod and its kin change a file through a descriptor that may only read it
                     path = "/proc/self/fd/" + str(int(path))
                 elif path is None:
                     path = "."
-                elif isinstance(path, str):
+                elif issubclass(kind, str):
                     path = plain_str(path)
-                elif isinstance(path, bytes):
+                elif issubclass(kind, bytes):
                     path = decode(plain_bytes(path, whole), "utf-8", "surrogateescape")
                 else:
                     # A path-like object would be asked twice, and may answer differently.
                     return "filesystem", api, "open a path that is not text"
+            if access == "bind" and path[:1] in ("", "\0"):
+                continue  # an abstract name
             given = path
             if dir_position is not None and not path.startswith("/"):
                 dir_fd = args[dir_position]
@@ -254,7 +263,8 @@ def make_check(policy, deny, needed):
                 except OSError:
                     if access == "stat":
                         continue
-                return "filesystem", api, "read outside the root", "path", given
+                action = "read the memory of a process" if real.endswith("/mem") else "read outside the root"
+                return "filesystem", api, action, "path", real if path.startswith("/proc/self/fd/") else given
 
             if event == "sqlite3.connect":
                 place = database_path(given)
@@ -291,9 +301,13 @@ def make_check(policy, deny, needed):
             except OSError:
                 pass
             else:
+                if access == "bind":
+                    continue  # the address is in use
                 if access == "create" and (flags is None or flags & excl):
                     return FileExistsError(17, "File exists", given)
-            return "filesystem", api, "write", "path", given, "PermissionError", erofs
+            # A path that starts from a descriptor says nothing to a reader.
+            shown = real if path.startswith("/proc/self/fd/") else given
+            return "filesystem", api, "write", "path", shown, "PermissionError", erofs
         return None
 
     def check(event, args, judge=judge, deny=deny, type=type, tuple=tuple):

@@ -30,7 +30,7 @@ def make_check(policy, deny, native_directories, search):
         unguarded=UNGUARDED_WORLDS,
         search=search,
         matches=matches,
-        isinstance=isinstance,
+        issubclass=issubclass,
         str=str,
         list=list,
         tuple=tuple,
@@ -49,7 +49,7 @@ def make_check(policy, deny, native_directories, search):
                 deny("native", event.partition("/")[0], "use a foreign function")
             return
         name, filename = args[0], args[1]
-        name = plain_str(name) if isinstance(name, str) else ""
+        name = plain_str(name) if issubclass(type(name), str) else ""
         if name in unguarded:
             deny("interpreter", event, "make a sub-interpreter through", "name", name, "ImportError")
         if denied and matches(name, denied) is not None:
@@ -57,12 +57,12 @@ def make_check(policy, deny, native_directories, search):
         if native:
             if name.partition(".")[0] in foreign:
                 deny("native", event, "import", "name", name, "ImportError")
-            if isinstance(filename, str):
+            if issubclass(type(filename), str):
                 file = plain_str(filename)
                 if not file.startswith(native_directories) or "/.." in file:
                     deny("native", event, "load the native extension", "name", name, "ImportError")
         # Loading an extension announces a second import, of the file, without the search lists.
-        if search is not None and isinstance(args[2], list):
+        if search is not None and issubclass(type(args[2]), list):
             path, meta_path, path_hooks = search
             searched = []
             for entry in copy(args[2]):
@@ -80,9 +80,9 @@ def make_check(policy, deny, native_directories, search):
             if tuple(searched) != path:
                 deny("interpreter", "sys.path", "search a changed sys.path for", "name", name, "ImportError")
             # Libraries add finders of last resort (six does); going before ours is what changes the search.
-            if isinstance(args[3], list) and tuple(copy(args[3]))[: len(meta_path)] != meta_path:
+            if issubclass(type(args[3]), list) and tuple(copy(args[3]))[: len(meta_path)] != meta_path:
                 deny("interpreter", "sys.meta_path", "search a changed sys.meta_path for", "name", name, "ImportError")
-            if isinstance(args[4], list) and tuple(copy(args[4]))[: len(path_hooks)] != path_hooks:
+            if issubclass(type(args[4]), list) and tuple(copy(args[4]))[: len(path_hooks)] != path_hooks:
                 deny("interpreter", "sys.path_hooks", "search changed sys.path_hooks for", "name", name, "ImportError")
 
     return check
@@ -91,8 +91,9 @@ def make_check(policy, deny, native_directories, search):
 def make_refusal(policy, deny):
     """`refuse(name)`: the import event's rules, for roads on which CPython announces nothing (importlib.import_module)."""
 
-    def refuse(name, deny=deny, denied=tuple(policy["imports"]), native=policy["native"], foreign=FOREIGN_FUNCTIONS, unguarded=UNGUARDED_WORLDS, matches=matches):
+    def refuse(name, deny=deny, denied=tuple(policy["imports"]), native=policy["native"], foreign=FOREIGN_FUNCTIONS, unguarded=UNGUARDED_WORLDS, matches=matches, plain_str=str.__str__):
         __tracebackhide__ = True
+        name = plain_str(name)  # a subclass could compare as it likes
         if name in unguarded:
             deny("interpreter", "import", "make a sub-interpreter through", "name", name, "ImportError")
         if matches(name, denied) is not None:

@@ -3,14 +3,13 @@ import posix
 import sys
 
 
-def install(seams, rooted, path_dependent):
+def install(seams, rooted):
     owners = [posix] + ([sys.modules["os"]] if "os" in sys.modules else [])
     for name in ("mkfifo", "mknod"):
         seams.announce(owners, name, "hermetic.create", "os." + name, dir_fd=True)
     seams.announce(owners, "chroot", "hermetic.create", "os.chroot")
-    if path_dependent:
-        # The open event does not tell the directory that a relative path starts from.
-        _install_open(seams, owners)
+    # The open event does not tell the directory that a relative path starts from.
+    _install_open(seams, owners)
     if rooted:
         for name in ("stat", "lstat", "access", "readlink", "statvfs", "pathconf"):
             seams.announce(owners, name, "hermetic.stat", "os." + name, dir_fd=True)
@@ -19,17 +18,31 @@ def install(seams, rooted, path_dependent):
 def _install_open(seams, owners):
     original = posix.open
 
-    def inner(path, flags, mode, original=original):
-        return original(path, flags, mode)
+    def inner(path, flags, mode, given, original=original, OSError=OSError):
+        __tracebackhide__ = True
+        try:
+            return original(path, flags, mode)
+        except OSError as error:
+            if error.filename == path:
+                error.filename = given
+            raise
+        finally:
+            # A traceback keeps this frame; with the original one could name a directory that the floor does not see.
+            del original
 
     def outer(path, flags, mode=0o777, *, dir_fd=None, inner=inner, fspath=posix.fspath):
-        if dir_fd is not None and not isinstance(path, int):
-            text = fspath(path)
-            absolute = text.startswith(b"/" if isinstance(text, bytes) else "/")
-            if not absolute:
-                start = "/proc/self/fd/%d/" % dir_fd
-                path = (start.encode() if isinstance(text, bytes) else start) + text
-        return inner(path, flags, mode)
+        __tracebackhide__ = True
+        given = path
+        try:
+            if dir_fd is not None and not isinstance(path, int):
+                text = fspath(path)
+                absolute = text.startswith(b"/" if isinstance(text, bytes) else "/")
+                if not absolute:
+                    start = "/proc/self/fd/%d/" % dir_fd
+                    path = (start.encode() if isinstance(text, bytes) else start) + text
+            return inner(path, flags, mode, given)
+        finally:
+            del inner
 
     seams.replace(owners, "open", outer)
 

@@ -53,11 +53,11 @@ def install(seams, pins):
         seams.replace(owners, name, patch)
 
 
-def as_sent(host, isinstance=isinstance, str=str, bytes=bytes, plain_str=str.__str__, plain_bytes=bytes.__getitem__, whole=slice(None)):
+def as_sent(host, type=type, issubclass=issubclass, str=str, bytes=bytes, plain_str=str.__str__, plain_bytes=bytes.__getitem__, whole=slice(None)):
     """Bytes: C would encode a str itself, after the floor has judged it and with a codec that the program can replace."""
-    if isinstance(host, str):
+    if issubclass(type(host), str):
         return plain_str(host).encode("idna")
-    return plain_bytes(host, whole) if isinstance(host, bytes) else host
+    return plain_bytes(host, whole) if issubclass(type(host), bytes) else host
 
 
 def _pinning(original, remember, addresses_of):
@@ -171,7 +171,7 @@ def to_loopback(sock, address):
 
 def ascii_text(host):
     """As C encodes the host of a socket address: idna only where ASCII does not do."""
-    if isinstance(host, str):
+    if issubclass(type(host), str):
         host = str.__str__(host)
         try:
             host.encode("ascii")
