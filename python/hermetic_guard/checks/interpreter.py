@@ -1,4 +1,5 @@
 """What would open the guards themselves, refused whatever the policy; and chdir under its flag."""
+import sys
 
 ALWAYS = frozenset(
     (
@@ -17,7 +18,10 @@ MUTATIONS = frozenset(("os.chdir", "os.fchdir", "hermetic.mutation"))
 def make_check(deny, own_globals, strict):
     """`own_globals`: ids of our modules' namespaces. A function that was written in one of them stays closed."""
 
-    def check(event, args, deny=deny, own_globals=frozenset(own_globals), strict=strict, function=type(make_check), type=type, id=id, isinstance=isinstance, str=str, bytes=bytes, decode=bytes.decode, plain_str=str.__str__):
+    # An id is ours while its object lives: else the namespace of some other module may take its place.
+    kept = tuple(vars(module) for name, module in sys.modules.items() if name.startswith("hermetic_guard."))
+
+    def check(event, args, deny=deny, own_globals=frozenset(own_globals), kept=kept, strict=strict, function=type(make_check), type=type, id=id, isinstance=isinstance, str=str, bytes=bytes, decode=bytes.decode, plain_str=str.__str__):
         __tracebackhide__ = True
         if event.startswith("object."):
             # Python 3.8 announces the question below too, and there is nothing in the answer that can be hidden.
