@@ -74,7 +74,8 @@ def codes_of(code):
                 yield inner
 
 
-GUARDING = functions_below(BUILT.hook, BUILT.refuse)
+REACHED = functions_below(BUILT.hook, BUILT.refuse)
+GUARDING = [function for function in REACHED if function.__code__.co_filename.startswith(PACKAGE)]
 LOOKUPS = ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF", "LOAD_CLASSDEREF", "LOAD_CLOSURE", "LOAD_FROM_DICT_OR_GLOBALS", "LOAD_FROM_DICT_OR_DEREF", "IMPORT_NAME", "LOAD_BUILD_CLASS")
 
 
@@ -88,6 +89,11 @@ def test_the_walk_finds_checks_helpers_and_the_denier():
         "violation.make_denier.<locals>.deny",
     ):
         assert expected in names
+
+
+def test_the_only_foreign_functions_are_those_that_the_code_check_compares_and_never_calls():
+    foreign = {function.__module__ for function in REACHED if function not in GUARDING}
+    assert foreign <= {"zipimport", "_frozen_importlib_external"}
 
 
 @pytest.mark.parametrize("function", GUARDING, ids=label)
