@@ -219,6 +219,8 @@ import hermetic_guard.floor as floor
 HELD, make_hook = set(), floor.make_hook
 
 def record(value):
+    if any(value is public for public in vars(sys).values()):
+        return  # sys.modules and its kin are watched by guards, and everybody's
     if isinstance(value, dict):
         HELD.add(id(value))
     elif isinstance(value, type(record)) and "<locals>" in value.__qualname__:
@@ -298,8 +300,7 @@ def provoked():
 
 def walk(roots):
     seen, todo = {}, [(root, "root") for root in roots]
-    while todo:
-        value, road = todo.pop()
+    for value, road in todo:
         if id(value) in seen or value is seen or value is todo:
             continue
         seen[id(value)] = value

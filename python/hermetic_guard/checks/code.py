@@ -210,7 +210,8 @@ def _functions_of(module):
 
 
 def _code_of(module, name):
-    return vars(module)[name].__code__ if module and name in vars(module) else None
+    # Before 3.8 zipimport is written in C, and has none.
+    return getattr(vars(module).get(name), "__code__", None) if module else None
 
 
 def _codes_of(module):
