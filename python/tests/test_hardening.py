@@ -219,7 +219,7 @@ import hermetic_guard.floor as floor
 HELD, make_hook = set(), floor.make_hook
 
 def record(value):
-    if any(value is public for public in vars(sys).values()):
+    if value is vars(sys) or any(value is public for public in vars(sys).values()):
         return  # sys.modules and its kin are watched by guards, and everybody's
     if isinstance(value, dict):
         HELD.add(id(value))
