@@ -217,9 +217,10 @@ def test_running_out_of_stack_inside_a_guard_hands_out_nothing(event):
 RECORD = '''
 import hermetic_guard.floor as floor
 HELD, make_hook = set(), floor.make_hook
+PUBLIC = [vars(sys)] + list(vars(sys).values())
 
 def record(value):
-    if value is vars(sys) or any(value is public for public in vars(sys).values()):
+    if any(value is public for public in PUBLIC):
         return  # sys.modules and its kin are watched by guards, and everybody's
     if isinstance(value, dict):
         HELD.add(id(value))
@@ -247,7 +248,7 @@ def run_guarded(script, before="pass", **changes):
             RECORD % before,
             "from hermetic_guard.install import install, publish",
             "install({'policy': %r, 'limits': {}, 'started': 0, 'version': 1, 'entry': None}, -1)" % (open_policy(**changes),),
-            "publish(); del floor, make_hook, record, recording, install, publish",
+            "publish(); del floor, make_hook, PUBLIC, record, recording, install, publish",
             script,
         ]
     )
