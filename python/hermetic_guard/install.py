@@ -69,10 +69,12 @@ class _Assembly:
         own_globals = [id(vars(sys.modules[name])) for name in sys.modules if name.startswith("hermetic_guard.")]
         return [
             (watched, interpreter.make_check(deny, own_globals, strict)),
-            (imports.EVENTS, imports.make_check(policy, deny, imports.native_directories(), search)),
+            (imports.events(policy), imports.make_check(policy, deny, imports.native_directories(), search)),
         ]
 
     def _needed(self):
+        if not self.policy["filesystem"]:
+            return _NOTHING_NEEDED
         from hermetic_guard.needed_paths import NeededPaths
 
         # None in a child: its command line comes from the target, which could name any file.
@@ -127,6 +129,12 @@ class _Assembly:
         for name, value in guard.apply({b"PYTHONPATH": _environ(b"PYTHONPATH")}).items():
             posix.putenv(name, value)
         return guard
+
+
+class _NOTHING_NEEDED:
+    """Without a file guard all paths are free."""
+
+    directories = code_directories = code_parents = files = devices = stdio = ()
 
 
 def _make_may_write(policy):

@@ -8,6 +8,8 @@ import { createWorld } from './world.js';
 
 const HERMETIC = fileURLToPath(new URL('../../bin/hermetic', import.meta.url));
 const CONTROL = ['-c', 'print("control ran")'];
+// Like the launcher: a parent that stays, with the same environment.
+const PARENT = ['/bin/sh', '-c', '"$0" "$@"; exit $?'];
 const ATTACKS = readAttacks();
 const MACHINE: ReadonlySet<string> = machineOffers();
 
@@ -22,9 +24,11 @@ for (const python of PYTHONS) {
     }
     for (const attack of ATTACKS) {
       const isKernelOnly = attack.kernelOnly !== null;
-      const title = isKernelOnly ? `${attack.name} needs a kernel layer: ${attack.kernelOnly}` : `${attack.name} is stopped`;
+      const title = isKernelOnly
+        ? `${attack.name} needs a kernel layer: ${attack.kernelOnly}`
+        : `${attack.name} is stopped`;
       test.skipIf(isOutOfScope(attack, python))(title, async () => {
-        const bare = await inWorld((world) => run([python.path ?? '', attack.path], world));
+        const bare = await inWorld((world) => run([...PARENT, python.path ?? '', attack.path], world));
         expect(bare.escaped, `without hermetic the attack must work\n${bare.output}${bare.errors}`).toBe(true);
         const held = await guarded([attack.path], attack.flags, python);
         expect(held.escaped, held.output + held.errors).toBe(isKernelOnly);
@@ -74,7 +78,8 @@ function machineOffers(): ReadonlySet<string> {
   if (process.getuid?.() === 0) offers.add('root');
   if (existsSync('/bin/bash')) offers.add('bash');
   if (existsSync('/dev/shm')) offers.add('shm');
-  if (existsSync('/proc/net/if_inet6') && readFileSync('/proc/net/if_inet6', 'utf8').includes(' lo')) offers.add('ipv6');
+  if (existsSync('/proc/net/if_inet6') && readFileSync('/proc/net/if_inet6', 'utf8').includes(' lo'))
+    offers.add('ipv6');
   // A default route, so that a datagram socket can be connected to a far address. Nothing is sent.
   if (existsSync('/proc/net/route') && /^\S+\s+00000000\s/m.test(readFileSync('/proc/net/route', 'utf8'))) {
     offers.add('route');

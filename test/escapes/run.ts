@@ -40,6 +40,7 @@ export async function run(command: readonly string[], world: World): Promise<Out
   });
   clearTimeout(timer);
   // Tracebacks quote the attack's source, so only what it printed itself counts.
-  const escaped = output.includes('ESCAPED') || output.includes(world.secret) || world.contacts() > 0 || world.changed();
+  const escaped =
+    output.includes('ESCAPED') || output.includes(world.secret) || world.contacts() > 0 || world.changed();
   return { escaped, code, output, errors };
 }

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createSocket } from 'node:dgram';
-import { lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, type Server, type Socket, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,6 +37,9 @@ export async function createWorld(): Promise<World> {
   writeFileSync(join(outside, 'secret.txt'), `${secret}\n`);
   writeFileSync(join(outside, 'secret_module.py'), `SECRET = '${secret}'\n`);
   writeFileSync(join(outside, 'victim.txt'), 'as it was');
+  symlinkSync('secret.txt', join(outside, 'link'));
+  mkdirSync(`${root}-twin`);
+  writeFileSync(join(`${root}-twin`, 'secret.txt'), `${secret}\n`);
   const unix = join(folder, 'service.sock');
 
   let contacts = 0;

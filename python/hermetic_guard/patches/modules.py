@@ -19,7 +19,8 @@ class GuardFinder:
                 continue
             spec = finder.find_spec(name, path, target)
             if spec is not None:
-                if spec.loader is not None:
+                # A module in C is patched where it is created, whoever asks for it.
+                if spec.loader is not None and getattr(spec.loader, "__name__", type(spec.loader).__name__) not in _IN_C:
                     spec.loader = _PatchingLoader(spec.loader, patch, self._arrived)
                 return spec
         return None
@@ -48,30 +49,51 @@ def install(seams, patches, refuse):
     """`refuse(name)` raises for a module that may not be imported."""
     for name in list(patches):
         if name in sys.modules:
-            patches.pop(name)(sys.modules[name])
+            patches[name](sys.modules[name])
     finder = GuardFinder(patches, refuse, seams.arrived)
     sys.meta_path.insert(0, finder)
-    _refuse_second_copies(seams, refuse)
+    _guard_creation(seams, patches, refuse)
     return finder
 
 
-def _refuse_second_copies(seams, refuse):
-    """A fresh copy of a built-in module would have fresh, unpatched functions."""
+def _guard_creation(seams, patches, refuse):
+    """A fresh copy of a module in C would have fresh functions: some there is only one of, others are patched anew."""
+    kept = {name: sys.modules[name] for name in _ONCE if name in sys.modules}
+    plain_spec = sys.modules["_frozen_importlib"].ModuleSpec
 
-    def inner(spec, name, original=_imp.create_builtin):
-        return original(spec)
-
-    def create_builtin(spec, inner=inner, refuse=refuse, loaded=sys.modules):
-        name = str.__str__(spec.name)
+    def created(create, spec, rest):
+        # Asked once, and made plain: a spec could tell us one name and the interpreter another.
+        name, origin = str.__str__(spec.name), spec.origin
+        last = name.rpartition(".")[2]
         refuse(name)
-        if name in _ONCE and name in loaded:
-            return loaded[name]
-        return inner(spec, name)
+        refuse(last)
+        if last in kept:
+            return kept[last]
+        spec = plain_spec(name, getattr(spec, "loader", None), origin=origin if origin is None else str.__str__(origin))
+        module = create(spec, rest)
+        if last in patches:
+            patches[last](module)
+            seams.arrived()
+        return module
+
+    def builtin_inner(spec, rest, original=_imp.create_builtin):
+        return original(spec, *rest)
+
+    def create_builtin(spec, *rest, inner=builtin_inner, created=created):
+        return created(inner, spec, rest)
+
+    def dynamic_inner(spec, rest, original=_imp.create_dynamic):
+        return original(spec, *rest)
+
+    def create_dynamic(spec, *rest, inner=dynamic_inner, created=created):
+        return created(inner, spec, rest)
 
     seams.replace([_imp], "create_builtin", create_builtin)
+    seams.replace([_imp], "create_dynamic", create_dynamic)
 
 
 _ONCE = frozenset(("posix", "_posixsubprocess", "_socket", "_imp", "_io", "gc", "sys", "builtins", "_signal", "marshal", "_thread"))
+_IN_C = ("ExtensionFileLoader", "BuiltinImporter")
 
 
 def install_name_check(seams, denied, deny):

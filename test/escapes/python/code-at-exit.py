@@ -2,4 +2,4 @@
 # flags: --no-code-exec
 import atexit
 
-atexit.register(eval, "print('ESCAPED')")
+atexit.register(eval, "print('ESCAPED')", {})

@@ -2,8 +2,9 @@
 # flags: --no-code-exec
 import collections
 
+collections.isinstance = lambda *_: False
 collections.str = eval
 try:
     collections.namedtuple("X", ["print('ESCAPED')"])
-except TypeError:
+except (TypeError, AttributeError):
     pass

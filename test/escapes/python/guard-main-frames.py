@@ -1,16 +1,28 @@
-# The frames below the program belong to the guard's starter.
-# flags: --no-network --allow-domain example.com
+# The frames below the program belong to the guard's starter, and hold the policy it was given.
+# flags: --no-network
 import socket
 import sys
 
 from world import HOST, TCP
 
-frame = sys._getframe()
+
+def open_up(value, depth=0):
+    if depth > 4:
+        return
+    if isinstance(value, dict):
+        if "network" in value:
+            value["network"] = []
+        for item in list(value.values()):
+            if isinstance(item, (dict, list)) or "hermetic" in str(type(item)):
+                open_up(item, depth + 1)
+    elif "hermetic" in str(type(value)):
+        open_up(vars(value), depth + 1)
+
+
+frame = sys._getframe().f_back
 while frame is not None:
-    for space in (frame.f_locals, frame.f_globals):
-        for value in list(space.values()):
-            if type(value).__module__.startswith("hermetic_guard") or getattr(value, "__module__", "") in ("hermetic_guard.install", "hermetic_guard.start"):
-                print("ESCAPED", value)
+    open_up(dict(frame.f_locals))
+    open_up(frame.f_globals)
     frame = frame.f_back
 s = socket.socket()
 s.connect((HOST, TCP))

@@ -1,7 +1,5 @@
 # A folder whose name begins like the root's.
-# flags: --fs-readonly={outside}/not
-import os
+# flags: --fs-readonly={root}
+from world import ROOT
 
-from world import SECRET_FILE
-
-print(open(SECRET_FILE).read())
+print(open(ROOT + "-twin/secret.txt").read())

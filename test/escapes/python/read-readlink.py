@@ -1,4 +1,6 @@
 # flags: --fs-readonly={root}
 import os
 
-print("ESCAPED", os.readlink("/proc/1/cwd" if False else "/dev/stdin"))
+from world import OUTSIDE
+
+print("ESCAPED", os.readlink(OUTSIDE + "/link"))

@@ -1,0 +1,25 @@
+# namedtuple writes its constructor as text, out of names that it has checked.
+# flags: --no-code-exec
+import collections
+import sys
+
+
+class Name(str):
+    def isidentifier(self):
+        return True
+
+    def startswith(self, *_):
+        return False
+
+
+# A comment swallows the rest of the line.
+text = "a=print('ESCAPED')%s 0 #" % ("): return" if sys.version_info < (3, 9) else ":")
+collections.str = Name
+collections.isinstance = lambda *_: False
+collections.type = lambda _: Name
+collections._sys = type("sys", (), {"intern": staticmethod(lambda name: name)})
+collections.repr = lambda names: "'" + names[0] + "'"
+try:
+    collections.namedtuple("X", [text])
+except Exception:
+    pass
