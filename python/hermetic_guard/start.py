@@ -94,9 +94,11 @@ def _apply_limits(limits):
 
     for kind, value in ((resource.RLIMIT_AS, limits["memory"]), (resource.RLIMIT_CPU, limits["cpu"]), (resource.RLIMIT_NPROC, limits["maxProcs"])):
         if value is not None:
-            soft, hard = resource.getrlimit(kind)
-            value = value if hard == resource.RLIM_INFINITY else min(value, hard)
-            resource.setrlimit(kind, (value, value))
+            hard = resource.getrlimit(kind)[1]
+            # SIGXCPU comes at the soft limit and SIGKILL at the hard one: where they are the same, SIGKILL alone.
+            most = value + 1 if kind == resource.RLIMIT_CPU else value
+            most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+            resource.setrlimit(kind, (min(value, most), most))
 
 
 def _now():
