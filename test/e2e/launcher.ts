@@ -56,7 +56,8 @@ const SYSTEM_PATH: string = ['/usr/bin', '/bin', dirname(process.execPath)].join
 export const PATH: string = [SYSTEM_PATH, process.env['PATH'] ?? ''].join(delimiter);
 
 function plainEnvironment(cwd: string): Record<string, string> {
-  return { PATH, HOME: cwd, TMPDIR: cwd, LANG: 'C.UTF-8', NO_COLOR: '1', COLUMNS: '80' };
+  // A shell always sets PWD; without it the launcher's own shell would.
+  return { PATH, HOME: cwd, TMPDIR: cwd, PWD: cwd, LANG: 'C.UTF-8', NO_COLOR: '1', COLUMNS: '80' };
 }
 
 /** The lines that hermetic itself wrote. */
