@@ -18,7 +18,13 @@ const BANNER = '// The hermetic command line, bundled from src/ without minifica
 process.chdir(ROOT);
 mkdirSync(DIST, { recursive: true });
 
-const steps = { types: compileSources, bundle: bundleCommandLine, schema: writeSchema, python: compilePythonGuard };
+const steps = {
+  types: compileSources,
+  bundle: bundleCommandLine,
+  guards: bundleNodeGuards,
+  schema: writeSchema,
+  python: compilePythonGuard,
+};
 const results = await Promise.allSettled(Object.values(steps).map((step) => step()));
 for (const [index, name] of Object.keys(steps).entries()) {
   const result = results[index];
@@ -67,6 +73,30 @@ async function bundleCommandLine() {
   const loader = join(DIST, 'cli.cjs');
   copyFileSync('scripts/cli-loader.cjs', loader);
   return { files: [loader, ...output.map(({ fileName }) => join(DIST, fileName))] };
+}
+
+/** The preload, the same guards for the launcher's own process, and the decisions, which run in a realm of their own. */
+async function bundleNodeGuards() {
+  const bundles = [
+    { input: 'src/guards/node/preload.ts', file: 'guard-node.cjs', format: 'cjs' },
+    { input: 'src/guards/node/in-process.ts', file: 'guard-in-process.cjs', format: 'cjs' },
+    // An expression: its value is the function that the guards call.
+    { input: 'src/guards/node/decide/index.ts', file: 'guard-decide.js', format: 'iife', name: 'decide' },
+  ];
+  return { files: await Promise.all(bundles.map(bundleGuard)) };
+}
+
+async function bundleGuard({ input, file, format, name }) {
+  const bundle = await rolldown({
+    input,
+    platform: format === 'iife' ? 'neutral' : 'node',
+    tsconfig: 'tsconfig.json',
+    resolve: { mainFields: ['main'] },
+  });
+  const footer = format === 'iife' ? 'decide.createJudge;' : '';
+  await bundle.write({ file: join(DIST, file), format, name, footer, banner: BANNER, codeSplitting: false });
+  await bundle.close();
+  return join(DIST, file);
 }
 
 function packageOf(module) {

@@ -16,7 +16,7 @@ export function planView(words: readonly string[], context: CommandContext): Pla
     target: words,
     rule: target.rule.because,
     steps: target.steps,
-    kind: plan.message === null ? 'native' : 'bootstrap',
+    kind: plan.mode,
     interpreter: target.kind === 'native' ? null : target.interpreter,
     argv: [plan.command, ...plan.args.map((word) => (word === CHANNEL ? '<channel>' : word))],
     enforcement: plan.enforcement,

@@ -34,7 +34,7 @@ export function guardsOn(policy: Policy): readonly GuardName[] {
 
 /** Which layers hold each rule for this target, and what is missing. */
 export function enforcement(policy: Policy, target: Target, extraMissing: readonly string[] = []): Enforcement {
-  const layers: readonly Layer[] = target.kind === 'python' ? ['language'] : [];
+  const layers: readonly Layer[] = target.kind === 'native' ? [] : ['language'];
   return Object.fromEntries(
     guardsOn(policy).map((guard) => [guard, { layers, missing: [NO_KERNEL, ...extraMissing] } satisfies Held]),
   );

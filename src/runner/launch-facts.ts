@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Merged } from '../policy/merge.js';
 import type { LaunchFacts } from './launch-plan.js';
@@ -9,7 +10,17 @@ export function launchFacts(settings: Merged): LaunchFacts {
     bootFile: join(packageRoot(), 'python', 'hermetic_guard', 'boot.py'),
     tasks: settings.run.maxProcs === null ? 0 : tasksOfUser(),
     isRoot: process.getuid?.() === 0,
+    nodePreload: join(packageRoot(), 'dist', 'guard-node.cjs'),
+    isOwnNode: (interpreter) => realpathSync.native(interpreter) === realpathSync.native(process.execPath),
+    nodeFlags,
   };
+}
+
+/** A Node refuses to start with a flag in NODE_OPTIONS that it does not know, so each version gets its own. */
+function nodeFlags(interpreter: string): { has(flag: string): boolean } {
+  const version = Number(/^v(\d+)/.exec(execFileSync(interpreter, ['--version'], { encoding: 'utf8' }))?.[1]);
+  const since: Readonly<Record<string, number>> = { '--disable-sigusr1': 22, '--no-experimental-ffi': 26 };
+  return { has: (flag) => version >= (since[flag] ?? 0) };
 }
 
 /** RLIMIT_NPROC counts every thread of the user, so a limit for the target starts from what is there. */

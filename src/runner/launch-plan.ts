@@ -2,10 +2,17 @@ import { HermeticError } from '../errors.js';
 import type { Merged } from '../policy/merge.js';
 import { METADATA } from '../policy/metadata.js';
 import { escapeControl } from '../trace/escape.js';
-import { type BootMessage, type Limits, PROTOCOL_VERSION } from '../trace/protocol.js';
+import {
+  type BootMessage,
+  type GuardPolicy,
+  type InheritedMessage,
+  type Limits,
+  PROTOCOL_VERSION,
+} from '../trace/protocol.js';
 import { childEnvironment } from './child-environment.js';
 import { type Enforcement, enforcement, guardsOn } from './enforcement.js';
 import type { Host } from './host.js';
+import { planNode } from './plan-node.js';
 import type { NativeTarget, PythonTarget, Target } from './target/target.js';
 
 /** Everything that launching needs to know; `explain` prints it, `launch` does it. */
@@ -15,13 +22,24 @@ export interface LaunchPlan {
   /** `CHANNEL` stands for the number of the descriptor that the launcher opens. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** null: nothing to guard in there, the program starts as it is. */
+  readonly mode: LaunchMode;
+  /** What the guard in a Python interpreter reads first; null for the others. */
   readonly message: BootMessage | null;
+  /** What the guards in a Node are told; null for the others. The launcher knows the channel. */
+  readonly inherited: InheritedMessage | null;
   readonly timeout: number | null;
   readonly enforcement: Enforcement;
   /** One line each, for stderr. */
   readonly notes: readonly string[];
 }
+
+export type LaunchMode =
+  /** The launcher's own process becomes the target. */
+  | 'in-process'
+  /** An interpreter of its own, started with the guards in it, which must report. */
+  | 'bootstrap'
+  /** Started as it is. */
+  | 'native';
 
 export const CHANNEL = '\0channel';
 
@@ -31,6 +49,10 @@ export interface LaunchFacts {
   /** Processes and threads that the user has now; --max-procs counts from there. */
   readonly tasks: number;
   readonly isRoot: boolean;
+  readonly nodePreload: string;
+  readonly isOwnNode: (interpreter: string) => boolean;
+  /** The flags that this Node takes in NODE_OPTIONS. */
+  readonly nodeFlags: (interpreter: string) => { has(flag: string): boolean };
 }
 
 export function planLaunch(settings: Merged, target: Target, host: Host, facts: LaunchFacts): LaunchPlan {
@@ -39,9 +61,12 @@ export function planLaunch(settings: Merged, target: Target, host: Host, facts: 
       hint: 'run with --kernel=auto for the language guards alone; "hermetic doctor" tells what this machine can do',
     });
   }
+  const env = childEnvironment(host.env, target.environment, settings.policy.environment);
   const common = {
     target,
-    env: childEnvironment(host.env, target.environment, settings.policy.environment),
+    env,
+    message: null,
+    inherited: null,
     timeout: settings.run.timeout,
     enforcement: enforcement(settings.policy, target),
   };
@@ -51,13 +76,19 @@ export function planLaunch(settings: Merged, target: Target, host: Host, facts: 
     case 'native':
       return { ...common, ...planNative(settings, target) };
     case 'node':
-      throw new HermeticError('E_TARGET_UNSUPPORTED', `${escapeControl(target.displayPath)} is a Node program`, {
-        hint: 'this version of hermetic guards Python programs only',
-      });
+      return {
+        ...common,
+        ...planNode(settings, target, guardPolicy(settings), env, facts),
+        notes: notes(settings, facts),
+      };
   }
 }
 
-type Planned = Pick<LaunchPlan, 'command' | 'args' | 'message' | 'notes'>;
+type Planned = Pick<LaunchPlan, 'command' | 'args' | 'mode' | 'notes'> & Partial<LaunchPlan>;
+
+function guardPolicy({ policy, rules, run }: Merged): GuardPolicy {
+  return { ...policy, rules, metadata: METADATA, trace: run.trace, sealed: run.sealed };
+}
 
 function planPython(settings: Merged, target: PythonTarget, facts: LaunchFacts): Planned {
   const { entry } = target;
@@ -65,7 +96,7 @@ function planPython(settings: Merged, target: PythonTarget, facts: LaunchFacts):
     return {
       command: target.interpreter,
       args: [...target.interpreterArgs, ...target.args],
-      message: null,
+      mode: 'native',
       notes: [],
     };
   }
@@ -74,16 +105,11 @@ function planPython(settings: Merged, target: PythonTarget, facts: LaunchFacts):
   return {
     command: target.interpreter,
     args: [...target.interpreterArgs, ...interactive, facts.bootFile, CHANNEL, ...target.args],
+    mode: 'bootstrap',
     notes: notes(settings, facts),
     message: {
       version: PROTOCOL_VERSION,
-      policy: {
-        ...settings.policy,
-        rules: settings.rules,
-        metadata: METADATA,
-        trace: settings.run.trace,
-        sealed: settings.run.sealed,
-      },
+      policy: guardPolicy(settings),
       entry,
       limits: limitsOf(settings, facts),
       argv0: target.argv0,
@@ -107,7 +133,7 @@ function planNative(settings: Merged, target: NativeTarget): Planned {
   const on = guardsOn(settings.policy);
   const unguarded =
     on.length === 0 ? [] : [`${name} is a native program and --kernel=off: nothing holds ${on.join(', ')}`];
-  return { command: target.path, args: target.args, message: null, notes: unguarded };
+  return { command: target.path, args: target.args, mode: 'native', notes: unguarded };
 }
 
 function notes(settings: Merged, facts: LaunchFacts): readonly string[] {
@@ -115,7 +141,9 @@ function notes(settings: Merged, facts: LaunchFacts): readonly string[] {
   const on = guardsOn(settings.policy);
   if (on.length === 0) result.push('no guard is on: the target runs unrestricted');
   else if (settings.run.kernel === 'auto') {
-    result.push('language guards only: native code and children that are not Python are not held (no kernel layer)');
+    result.push(
+      'language guards only: native code and children that are neither Python nor Node are not held (no kernel layer)',
+    );
   }
   if (settings.run.maxProcs !== null && facts.isRoot) {
     result.push('--max-procs is not enforced: the kernel does not count the processes of root');

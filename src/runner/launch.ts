@@ -32,18 +32,18 @@ export async function launch(plan: LaunchPlan): Promise<Launched> {
   for (let descriptor = 3; descriptor <= Math.max(channelNumber, ...passed); descriptor += 1) {
     stdio[descriptor] = passed.includes(descriptor) ? descriptor : 'ignore';
   }
-  if (plan.message !== null) stdio[channelNumber] = 'pipe';
+  if (plan.mode === 'bootstrap') stdio[channelNumber] = 'pipe';
   const child = spawn(
     plan.command,
     plan.args.map((arg) => (arg === CHANNEL ? String(channelNumber) : arg)),
-    { stdio, env: { ...plan.env } },
+    { stdio, env: environmentOf(plan, channelNumber) },
   );
   const reports: GuardReport[] = [];
   // Every index of `stdio` is ours; a 'pipe' there is a duplex socket.
-  const channel = plan.message === null ? null : (child.stdio[channelNumber] as Socket);
+  const channel = plan.mode === 'bootstrap' ? (child.stdio[channelNumber] as Socket) : null;
   if (channel !== null) {
     collect(channel, reports);
-    channel.write(`${JSON.stringify(plan.message)}\n`);
+    if (plan.message !== null) channel.write(`${JSON.stringify(plan.message)}\n`);
   }
   const stopForwarding = forwardSignals(child);
   try {
@@ -55,6 +55,10 @@ export async function launch(plan: LaunchPlan): Promise<Launched> {
     stopForwarding();
     channel?.destroy();
   }
+}
+
+function environmentOf({ env, inherited }: LaunchPlan, channel: number): Record<string, string> {
+  return inherited === null ? { ...env } : { ...env, HERMETIC_GUARD: JSON.stringify({ ...inherited, channel }) };
 }
 
 function collect(channel: Socket, reports: GuardReport[]): void {
@@ -152,7 +156,7 @@ function forwardSignals(child: ChildProcess): () => void {
 
 /** The handshake: no word from the guard means that the target did not run guarded, so it must not count as a run. */
 function requireGuards(plan: LaunchPlan, reports: readonly GuardReport[]): void {
-  if (plan.message === null) return;
+  if (plan.mode !== 'bootstrap') return;
   const failed = reports.find((report) => report.type === 'failed');
   const command = escapeControl(plan.command);
   if (failed?.type === 'failed' && failed.code === 'too-old') {

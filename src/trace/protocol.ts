@@ -36,6 +36,29 @@ export interface Limits {
   readonly maxProcs: number | null;
 }
 
+/** What the interpreter and the target's own code need to read, next to a ROOT; real paths. */
+export interface CodeRoots {
+  /** Everything below may be read. */
+  readonly directories: readonly string[];
+  /** Below these only module files may be read. */
+  readonly codeDirectories: readonly string[];
+}
+
+/** HERMETIC_GUARD: what a guarded process hands to its children, and the launcher to a Node target. */
+export interface InheritedMessage {
+  readonly version: number;
+  readonly policy: GuardPolicy;
+  /** Of a Node target; a Python parent does not know them. */
+  readonly roots?: CodeRoots;
+  /** Nanoseconds; a unix socket older than this is the outside. */
+  readonly started: number;
+  readonly channel: number;
+  /** Of the channel, to tell it from a descriptor that took its number; 0 where the launcher has just made it. */
+  readonly inode: number;
+  /** Only the launcher names the target. */
+  readonly entry: null;
+}
+
 /** launcher → guard, exactly one, before the target's first line. */
 export interface BootMessage {
   readonly version: number;

@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 import { HermeticError } from '../../errors.js';
+import { becomeTarget } from '../../runner/become-target.js';
 import { type Enforcement, enforcement } from '../../runner/enforcement.js';
 import { exitRule, type Verdict } from '../../runner/exit-rule.js';
 import { currentHost } from '../../runner/host.js';
@@ -23,8 +24,8 @@ export async function run(context: CommandContext): Promise<number> {
   const plan = planLaunch(settings, target, host, launchFacts(settings));
   const statusFile = settings.run.statusFile === null ? null : openStatusFile(settings.run.statusFile);
   for (const note of plan.notes) context.streams.stderr.write(`hermetic: note: ${note}\n`);
-  try {
-    const launched = await launch(plan);
+
+  const conclude = (launched: Launched): Verdict => {
     const verdict = exitRule(launched.end, launched.pid, launched.reports);
     const violations = launched.reports.filter((report) => report.type === 'violation');
     if (verdict.reason === 'blocked') explainBlock(context, verdict.violation, violations.length);
@@ -35,6 +36,19 @@ export async function run(context: CommandContext): Promise<number> {
     statusFile?.write(
       statusOf(target, launched, verdict, violations, enforcement(settings.policy, target, [...new Set(missing)])),
     );
+    return verdict;
+  };
+
+  try {
+    if (plan.mode === 'in-process') {
+      const { pid } = process;
+      becomeTarget(plan, (code, reports) =>
+        codeOf(conclude({ end: { code, signal: null, timedOut: false }, pid, reports })),
+      );
+      // The target ends this process.
+      return await new Promise<never>(() => undefined);
+    }
+    const verdict = conclude(await launch(plan));
     if (verdict.reason === 'signal') dieBy(verdict.signal);
     return codeOf(verdict);
   } catch (error) {

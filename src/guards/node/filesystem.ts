@@ -1,0 +1,237 @@
+import { constants } from 'node:fs';
+import { binding, type GuardContext, property } from './guard.js';
+import { type AnyFunction, apply, lastIndexOf, nextTick, number, SafePromise, slice, text } from './primordials.js';
+import { publicFileGuard } from './public-files.js';
+import { patchIfPresent } from './seam.js';
+import { exists, realPath } from './system.js';
+import { EACCES, EROFS, type PolicyViolation } from './violation.js';
+
+export type Access =
+  /** contents or listing */
+  | 'read'
+  | 'stat'
+  /** must exist to be changed */
+  | 'change'
+  /** may exist or not */
+  | 'write'
+  /** must not exist */
+  | 'create';
+
+export interface PathArgument {
+  readonly index: number;
+  readonly access: Access;
+  /** The call acts on the link itself. */
+  readonly nofollow?: true;
+}
+
+const change = (index: number): PathArgument => ({ index, access: 'change' });
+const link = (index: number, access: Access = 'change'): PathArgument => ({ index, access, nofollow: true });
+const read = (index: number): PathArgument => ({ index, access: 'read' });
+const ask = (index: number): PathArgument => ({ index, access: 'stat' });
+
+/** Node's file calls, as its own code makes them. `open` and its kin are judged by their flags. */
+const CALLS: Readonly<Record<string, readonly PathArgument[]>> = {
+  access: [ask(0)],
+  chmod: [change(0)],
+  chown: [change(0)],
+  copyFile: [read(0), { index: 1, access: 'write' }],
+  cpSyncCheckPaths: [read(0), { index: 1, access: 'write' }],
+  cpSyncCopyDir: [read(0), { index: 1, access: 'write' }],
+  cpSyncOverrideFile: [read(0), { index: 1, access: 'write' }],
+  fchmod: [change(0)],
+  fchown: [change(0)],
+  futimes: [change(0)],
+  lchown: [link(0)],
+  link: [change(0), link(1, 'create')],
+  lstat: [{ index: 0, access: 'stat', nofollow: true }],
+  lutimes: [link(0)],
+  mkdir: [link(0, 'create')],
+  mkdtemp: [{ index: 0, access: 'write' }],
+  readdir: [read(0)],
+  readdirRecursive: [read(0)],
+  readlink: [{ index: 0, access: 'stat', nofollow: true }],
+  realpath: [ask(0)],
+  rename: [link(0), link(1, 'write')],
+  rmSync: [link(0)],
+  rmdir: [link(0)],
+  stat: [ask(0)],
+  statfs: [ask(0)],
+  symlink: [link(1, 'create')],
+  unlink: [link(0)],
+  utimes: [change(0)],
+};
+
+/** The path comes first, the flags at their own place. */
+const OPENS: Readonly<Record<string, { readonly flagsAt: number; readonly api: string }>> = {
+  open: { flagsAt: 1, api: 'fs.open' },
+  openFileHandle: { flagsAt: 1, api: 'fs.open' },
+  readFileUtf8: { flagsAt: 1, api: 'fs.readFile' },
+  writeFileUtf8: { flagsAt: 2, api: 'fs.writeFile' },
+};
+
+const { O_ACCMODE = 3, O_CREAT, O_EXCL, O_TRUNC, O_DIRECTORY } = constants as Readonly<Record<string, number>>;
+// O_TMPFILE holds O_DIRECTORY, which alone is a read.
+const O_TMPFILE = 0o20000000 & ~(O_DIRECTORY ?? 0);
+const WRITES = O_ACCMODE | (O_CREAT ?? 0) | (O_TRUNC ?? 0) | O_TMPFILE;
+
+export function filesystemGuard(context: GuardContext): void {
+  const fs = binding('fs');
+  const judge = createPathJudge(context);
+  for (const name of Object.keys(CALLS)) {
+    const positions = CALLS[name] ?? [];
+    patchIfPresent(
+      fs,
+      name,
+      (original) =>
+        function (this: unknown, ...args: unknown[]) {
+          for (let index = 0; index < positions.length; index += 1) {
+            const position = positions[index];
+            if (position === undefined) continue;
+            const violation = judge(`fs.${name}`, args, position, position.access);
+            if (violation !== null) return deliver(fs, args, violation);
+          }
+          return apply(original, this, args);
+        },
+    );
+  }
+  for (const name of Object.keys(OPENS)) {
+    const { flagsAt, api } = OPENS[name] ?? { flagsAt: 1, api: 'fs.open' };
+    patchIfPresent(
+      fs,
+      name,
+      (original) =>
+        function (this: unknown, ...args: unknown[]) {
+          const flags = number(args[flagsAt]);
+          args[flagsAt] = flags;
+          const violation = judge(api, args, { index: 0, access: 'read' }, accessOf(flags));
+          return violation === null ? apply(original, this, args) : deliver(fs, args, violation);
+        },
+    );
+  }
+  patchIfPresent(
+    fs,
+    'existsSync',
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        return (
+          judge('fs.existsSync', args, { index: 0, access: 'stat' }, 'stat') === null && apply(original, this, args)
+        );
+      },
+  );
+  guardClasses(fs, judge);
+  publicFileGuard(fs, judge);
+}
+
+function accessOf(flags: number): Access {
+  if ((flags & WRITES) === 0) return 'read';
+  if ((flags & (O_CREAT ?? 0)) === 0) return 'change';
+  return (flags & (O_EXCL ?? 0)) === 0 ? 'write' : 'create';
+}
+
+/** Null: go on. The path in `args` is replaced by what was judged. */
+export type PathJudge = (
+  api: string,
+  args: unknown[],
+  position: PathArgument,
+  access: Access,
+) => PolicyViolation | null;
+
+function createPathJudge({ decider, refuse, policy }: GuardContext): PathJudge {
+  const isRooted = policy.filesystem.some(({ root }) => root !== null);
+  const isGuarded = policy.filesystem.length > 0;
+  return (api, args, { index, nofollow }, access) => {
+    const isRead = access === 'read' || access === 'stat';
+    const given = pathText(args, index, access);
+    if (given === null || (isRead && !isRooted && !endsWithMemory(given))) return null;
+    const real = realPath(given, nofollow !== true);
+    if (isRead ? decider.mayRead(real, access === 'stat') : decider.mayWrite(real)) return null;
+    // What would fail anyway fails by its own error; what is harmless anyway (mkdir -p of what is there) goes on.
+    const found = exists(given);
+    if (access === 'create' ? found : !found && (access !== 'write' || !exists(parentOf(given)))) return null;
+    if (access === 'create' && !exists(parentOf(given))) return null;
+    if (!isGuarded && isRead) return null;
+    const natural = isRead ? { code: 'EACCES', errno: EACCES } : { code: 'EROFS', errno: EROFS };
+    return refuse({
+      guard: 'filesystem',
+      api,
+      action: isRead ? 'read outside the root' : 'write',
+      kind: 'path',
+      subject: given,
+      natural: { ...natural, syscall: syscallOf(api), path: given },
+    });
+  };
+}
+
+function endsWithMemory(path: string): boolean {
+  return slice(path, -3) === 'mem';
+}
+
+function parentOf(path: string): string {
+  const end = lastIndexOf(path, '/');
+  return end < 0 ? '.' : slice(path, 0, end) || '/';
+}
+
+function syscallOf(api: string): string {
+  return slice(api, lastIndexOf(api, '.') + 1);
+}
+
+// Buffer's own prototype is typed as any.
+const { toString: toText } = Buffer.prototype as Buffer;
+const copyBytes = Uint8Array.prototype.slice;
+
+/**
+ * The path as text, and the very same value put back for the call: what was judged is what is used. Null for a
+ * descriptor, which was judged when it was opened.
+ */
+function pathText(args: unknown[], index: number, access: Access): string | null {
+  const value = args[index];
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') {
+    // fchmod and its kin change a file through a descriptor that may only read it.
+    return access === 'change' ? `/proc/self/fd/${value}` : null;
+  }
+  if (value instanceof Uint8Array) {
+    const copy: unknown = apply(copyBytes as AnyFunction, value, []);
+    args[index] = copy;
+    return text(apply(toText as AnyFunction, copy, ['utf8']));
+  }
+  if (value === undefined || value === null) return null;
+  const path = text(value);
+  args[index] = path;
+  return path;
+}
+
+/** Callbacks get it, promises are rejected with it, synchronous calls throw it. */
+function deliver(fs: Record<string, unknown>, args: unknown[], violation: PolicyViolation): unknown {
+  for (let index = args.length - 1; index >= 0; index -= 1) {
+    const arg = args[index];
+    if (arg === fs['kUsePromises'] && arg !== undefined) return SafePromise.reject(violation);
+    const complete = property(arg, 'oncomplete');
+    if (typeof complete === 'function') {
+      nextTick(() => apply(complete as AnyFunction, arg, [violation]));
+      return undefined;
+    }
+  }
+  throw violation;
+}
+
+function guardClasses(fs: Record<string, unknown>, judge: PathJudge): void {
+  const watcher = property(fs['StatWatcher'], 'prototype');
+  const event = property(binding('fs_event_wrap')['FSEvent'], 'prototype');
+  for (const [prototype, api] of [
+    [watcher, 'fs.watchFile'],
+    [event, 'fs.watch'],
+  ] as const) {
+    if (typeof prototype !== 'object' || prototype === null) continue;
+    patchIfPresent(
+      prototype,
+      'start',
+      (original) =>
+        function (this: unknown, ...args: unknown[]) {
+          const violation = judge(api, args, { index: 0, access: 'read' }, 'read');
+          if (violation !== null) throw violation;
+          return apply(original, this, args);
+        },
+    );
+  }
+}

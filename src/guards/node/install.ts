@@ -1,0 +1,105 @@
+import dgram from 'node:dgram';
+import { readFileSync, writeSync } from 'node:fs';
+import module from 'node:module';
+import net from 'node:net';
+import type { CodeRoots, InheritedMessage } from '../../trace/protocol.js';
+import { createSecureEnvironment } from './children.js';
+import { codeGuard } from './code.js';
+import { environmentGuard } from './environment.js';
+import { filesystemGuard } from './filesystem.js';
+import type { GuardFiles } from './guard-files.js';
+import type { GuardContext } from './guard.js';
+import { importGuard } from './imports.js';
+import { inspectorGuard } from './inspector.js';
+import { interpreterGuard } from './interpreter.js';
+import { nativeGuard } from './native.js';
+import { guardEmit, networkGuard } from './network.js';
+import { pipeGuard } from './pipes.js';
+import { openPrivateRealm } from './private-realm.js';
+import { freezeSeams } from './seam.js';
+import { subprocessGuard } from './subprocess.js';
+import { guardNodeOptions } from '../../trace/node-options.js';
+import { realPath } from './system.js';
+import { createRefuse } from './violation.js';
+import { workerGuard } from './workers.js';
+
+export interface Installed {
+  readonly violations: () => number;
+  readonly send: (line: string) => void;
+}
+
+/** A child's command line comes from the target, which could name any file: it gets no roots from there. */
+const NO_ROOTS: CodeRoots = { directories: [], codeDirectories: [] };
+
+/**
+ * `send` and `childMessage` belong to the caller: in the launcher's own process reports are kept, elsewhere they go to
+ * the channel.
+ */
+export function installGuards(
+  message: InheritedMessage,
+  files: GuardFiles,
+  send: (line: string) => void,
+  childMessage: string,
+): Installed {
+  const { policy } = message;
+  const judge = openPrivateRealm(
+    readFileSync(files.decide, 'utf8'),
+    JSON.stringify(policy),
+    JSON.stringify(message.roots ?? NO_ROOTS),
+    [0, 1, 2].map((descriptor) => realPath(`/proc/self/fd/${descriptor}`, true)).join('\n'),
+    files.package,
+  );
+  const writeError = (line: string): void => {
+    try {
+      writeSync(2, `${line}\n`);
+    } catch {
+      // nobody reads
+    }
+  };
+  const { refuse, count } = createRefuse(judge, { send, writeError });
+  const context: GuardContext = { policy, decider: judge.decider, refuse };
+  const isOn = Object.values(policy.rules).length > 0;
+  if (isOn) install(context, message, files, childMessage);
+  if (policy.sealed) freezeSeams();
+  // Builtins that were loaded before us keep their old names for `import { x } from 'node:y'` otherwise.
+  module.syncBuiltinESMExports();
+  hideOurVariables(files, policy);
+  return { violations: count, send };
+}
+
+/** The target sees the variables that it would see without us. */
+function hideOurVariables(files: GuardFiles, policy: InheritedMessage['policy']): void {
+  const ours = {
+    NODE_OPTIONS: guardNodeOptions(files.preload, policy, process.allowedNodeEnvironmentFlags),
+    PYTHONPATH: files.pythonSite,
+  };
+  for (const [name, value] of Object.entries(ours)) {
+    const found = process.env[name];
+    if (found === value) delete process.env[name];
+    else if (found?.startsWith(value) === true) process.env[name] = found.slice(value.length + 1);
+  }
+}
+
+function install(context: GuardContext, message: InheritedMessage, files: GuardFiles, childMessage: string): void {
+  const { policy } = context;
+  inspectorGuard(context);
+  // Also without a file guard: the memory of a process must not be written.
+  filesystemGuard(context);
+  if (policy.network.length > 0) {
+    networkGuard(context);
+    pipeGuard(context, message.started / 1e6);
+    guardEmit(net.Server.prototype);
+    guardEmit(dgram.Socket.prototype);
+  }
+  const nodeOptions = guardNodeOptions(files.preload, policy, process.allowedNodeEnvironmentFlags);
+  subprocessGuard(
+    context,
+    createSecureEnvironment(context, { nodeOptions, pythonPath: files.pythonSite, message: childMessage }),
+  );
+  workerGuard(context, { preload: files.preload, message: childMessage });
+  if (policy.environment.length > 0) environmentGuard(context);
+  if (policy.native) nativeGuard(context);
+  if (policy.code) codeGuard(context);
+  if (policy.imports.length > 0) importGuard(context);
+  if (policy.interpreter) interpreterGuard(context);
+}

@@ -1,0 +1,73 @@
+import {
+  type AnyFunction,
+  apply,
+  defineProperty,
+  get,
+  getOwnPropertyDescriptor,
+  hasOwn,
+  ownKeys,
+  text,
+} from './primordials.js';
+
+/** Every place that was patched, for --seal. */
+const patched: { owner: object; name: PropertyKey }[] = [];
+
+/**
+ * Replaces a function by one that looks like it. `make` gets the original, which lives on in its closure alone. Fails
+ * closed: a seam that this Node does not have must be named by its caller as optional.
+ */
+export function patch(owner: object, name: PropertyKey, make: (original: AnyFunction) => AnyFunction): void {
+  // Anything callable is called through Reflect.apply, so that its real type does not matter here.
+  const original = get(owner, name) as AnyFunction;
+  if (typeof original !== 'function') throw new TypeError(`this Node has no ${text(name)} to guard`);
+  const replacement = make(original);
+  copyLooks(original, replacement);
+  const descriptor = getOwnPropertyDescriptor(owner, name);
+  defineProperty(owner, name, {
+    __proto__: null,
+    value: replacement,
+    writable: true,
+    configurable: true,
+    enumerable: descriptor?.enumerable ?? false,
+  } as PropertyDescriptor);
+  patched.push({ owner, name });
+}
+
+export function patchIfPresent(owner: object, name: PropertyKey, make: (original: AnyFunction) => AnyFunction): void {
+  if (typeof get(owner, name) === 'function') patch(owner, name, make);
+}
+
+function copyLooks(original: AnyFunction, replacement: AnyFunction): void {
+  for (const key of ['name', 'length'] as const) {
+    const value: unknown = original[key];
+    defineProperty(replacement, key, { __proto__: null, value, configurable: true } as PropertyDescriptor);
+  }
+  for (const key of ownKeys(original)) {
+    if (key === 'name' || key === 'length' || key === 'prototype' || hasOwn(replacement, key)) continue;
+    const descriptor = getOwnPropertyDescriptor(original, key);
+    if (descriptor !== undefined) defineProperty(replacement, key, descriptor);
+  }
+}
+
+/** --seal: what was patched can no longer be replaced. */
+export function freezeSeams(): void {
+  for (const { owner, name } of patched) {
+    const descriptor = getOwnPropertyDescriptor(owner, name);
+    if (descriptor?.configurable === true) {
+      defineProperty(owner, name, { ...descriptor, writable: false, configurable: false });
+    }
+  }
+}
+
+/** Calls `check` with the arguments before the original runs. */
+export function before(owner: object, name: PropertyKey, check: (args: unknown[], self: unknown) => void): void {
+  patch(
+    owner,
+    name,
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        check(args, this);
+        return apply(original, this, args);
+      },
+  );
+}

@@ -1,0 +1,171 @@
+import childProcess from 'node:child_process';
+import { binding, type GuardContext, property, prototypeOf } from './guard.js';
+import { ownerOf } from './owner.js';
+import {
+  type AnyFunction,
+  apply,
+  defineProperty,
+  indexOf,
+  isList,
+  lastIndexOf,
+  nextTick,
+  set,
+  slice,
+  text,
+  uncurry,
+} from './primordials.js';
+import { patch, patchIfPresent } from './seam.js';
+import { EACCES, type PolicyViolation, type Refuse } from './violation.js';
+
+/** Puts the guards into a child's environment; a list of `NAME=value`. */
+export type SecureEnvironment = (pairs: readonly unknown[]) => unknown[];
+
+/** spawn, exec, execFile, fork and cluster end in `Process#spawn`, their synchronous twins in `spawn_sync.spawn`. */
+export function subprocessGuard({ policy, refuse }: GuardContext, secure: SecureEnvironment): void {
+  const deny = policy.subprocess ? refuse : null;
+  guardAsync(deny, secure);
+  guardSync(deny, secure);
+  // Replaces the program of this very process; its environment is an object, and process.env is ours to fill.
+  patchIfPresent(
+    process,
+    'execve',
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        if (deny !== null) throw refuseProgram(deny, 'process.execve', args[0]);
+        args[2] = objectOf(secure(pairsOf(args[2] ?? process.env)));
+        return apply(original, this, args);
+      },
+  );
+}
+
+/** Of the synchronous call that is under way. */
+let pending: PolicyViolation | undefined;
+
+const refused = new WeakMap<object, PolicyViolation>();
+const remember = uncurry(WeakMap.prototype.set);
+const recall = uncurry(WeakMap.prototype.get);
+
+function guardAsync(deny: Refuse | null, secure: SecureEnvironment): void {
+  patch(
+    prototypeOf('process_wrap', 'Process'),
+    'spawn',
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        // Node 20 and 22 pass one object; 24 and 26 pass (file, args, cwd, envPairs, stdio, …).
+        const options = typeof args[0] === 'object' ? (args[0] as Record<string, unknown>) : null;
+        if (deny !== null) {
+          const violation = refuseProgram(deny, 'child_process.spawn', options === null ? args[0] : options['file']);
+          const child = ownerOf(this);
+          if (typeof child === 'object' && child !== null) remember(refused, child, violation);
+          endStreams(options === null ? args[4] : options['stdio']);
+          return EACCES;
+        }
+        if (options === null) args[3] = secure(listOf(args[3]));
+        else args[0] = { ...options, envPairs: secure(listOf(options['envPairs'])) };
+        return apply(original, this, args);
+      },
+  );
+  // Node makes its own error of the number, and the ChildProcess emits it.
+  patch(
+    childProcess.ChildProcess.prototype,
+    'emit',
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        if (args[0] === 'error' && typeof this === 'object' && this !== null) {
+          args[1] = recall(refused, this) ?? args[1];
+        }
+        return apply(original, this, args);
+      },
+  );
+}
+
+/** The pipes to a child that never was are at their end, as after a failed exec. */
+function endStreams(stdio: unknown): void {
+  for (let index = 0; isList(stdio) && index < stdio.length; index += 1) {
+    const handle = property(stdio[index], 'handle');
+    if (typeof handle !== 'object' || handle === null) continue;
+    defineProperty(handle, 'readStart', {
+      value: () => {
+        nextTick(() => {
+          const socket = ownerOf(handle);
+          const push = property(socket, 'push');
+          if (typeof push === 'function') apply(push as AnyFunction, socket, [null]);
+        });
+        return 0;
+      },
+    });
+  }
+}
+
+function guardSync(deny: Refuse | null, secure: SecureEnvironment): void {
+  patch(
+    binding('spawn_sync'),
+    'spawn',
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        const options = args[0] as Record<string, unknown>;
+        if (deny !== null) {
+          pending = refuseProgram(deny, 'child_process.spawnSync', options['file']);
+          return { __proto__: null, error: EACCES, pid: 0, status: null, signal: null, output: null };
+        }
+        args[0] = { ...options, envPairs: secure(listOf(options['envPairs'])) };
+        return apply(original, this, args);
+      },
+  );
+  for (const name of ['spawnSync', 'execFileSync', 'execSync'] as const) {
+    patch(
+      childProcess,
+      name,
+      (original) =>
+        function (this: unknown, ...args: unknown[]) {
+          try {
+            const result = apply(original, this, args);
+            if (pending !== undefined && typeof result === 'object' && result !== null) set(result, 'error', take());
+            return result;
+          } catch (error) {
+            throw pending === undefined ? error : take();
+          }
+        },
+    );
+  }
+}
+
+function take(): PolicyViolation | undefined {
+  const violation = pending;
+  pending = undefined;
+  return violation;
+}
+
+/** Never more than the program's name: arguments carry secrets. */
+function refuseProgram(refuse: Refuse, api: string, file: unknown): PolicyViolation {
+  const path = text(file);
+  const name = slice(path, lastIndexOf(path, '/') + 1);
+  return refuse({
+    guard: 'subprocess',
+    api,
+    action: 'start',
+    kind: 'cmd',
+    subject: name,
+    natural: { code: 'EACCES', errno: EACCES, syscall: `spawn ${name}`, path },
+  });
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return isList(value) ? value : pairsOf(process.env);
+}
+
+function pairsOf(env: unknown): unknown[] {
+  const pairs: unknown[] = [];
+  for (const name in env as object) pairs[pairs.length] = `${name}=${text(property(env, name))}`;
+  return pairs;
+}
+
+function objectOf(pairs: readonly unknown[]): Record<string, string> {
+  const env = { __proto__: null } as unknown as Record<string, string>;
+  for (let index = 0; index < pairs.length; index += 1) {
+    const pair = text(pairs[index]);
+    const end = indexOf(pair, '=');
+    env[slice(pair, 0, end)] = slice(pair, end + 1);
+  }
+  return env;
+}

@@ -1,0 +1,74 @@
+import { binding } from './guard.js';
+import { type AnyFunction, apply, indexOf, lastIndexOf, slice, startsWith, text } from './primordials.js';
+
+/** Questions to the operating system, past the guards: the functions as they were before anything was patched. */
+const raw = binding('fs');
+// The waist functions exist in every Node from 20 to 26; install fails closed where one does not.
+const stat = raw['stat'] as AnyFunction;
+const lstat = raw['lstat'] as AnyFunction;
+const readlink = raw['readlink'] as AnyFunction;
+const realpath = raw['realpath'] as AnyFunction;
+const { cwd } = process;
+
+const MODE = 1;
+const CHANGED_SECONDS = 14;
+const CHANGED_NANOSECONDS = 15;
+const TYPE_MASK = 0o170000;
+const LINK = 0o120000;
+const MAX_LINKS = 40;
+
+function facts(path: string, ask: AnyFunction): ArrayLike<number> | undefined {
+  try {
+    // (path, bigint, no request, don't throw for what is missing)
+    return apply(ask, raw, [path, false, undefined, false]) as ArrayLike<number> | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function exists(path: string): boolean {
+  return facts(path, lstat) !== undefined;
+}
+
+/** When the file at `path` was last changed, in milliseconds; NaN where there is none. */
+export function changedAt(path: string): number {
+  const found = facts(path, stat);
+  if (found === undefined) return Number.NaN;
+  return (found[CHANGED_SECONDS] ?? 0) * 1000 + (found[CHANGED_NANOSECONDS] ?? 0) / 1e6;
+}
+
+/** The real path, links followed as the kernel does; what does not exist is appended to its nearest real parent. */
+export function realPath(path: string, follow: boolean, links = 0): string {
+  const absolute = startsWith(path, '/') ? path : `${cwd()}/${path}`;
+  const name = slice(absolute, lastIndexOf(absolute, '/') + 1);
+  const isPlain = name !== '' && name !== '.' && name !== '..';
+  if (follow || !isPlain) {
+    try {
+      return text(apply(realpath, raw, [absolute, 'utf8']));
+    } catch {
+      // It does not exist, or one of its parents does not.
+    }
+  }
+  if (!isPlain) return normalise(absolute);
+  const parent = realPath(slice(absolute, 0, lastIndexOf(absolute, '/')) || '/', true, links);
+  const here = parent === '/' ? `/${name}` : `${parent}/${name}`;
+  const mode = follow ? facts(here, lstat)?.[MODE] : undefined;
+  if (mode === undefined || (mode & TYPE_MASK) !== LINK || links >= MAX_LINKS) return here;
+  // A link to what does not exist yet: creating it creates its target.
+  const target = text(apply(readlink, raw, [here, 'utf8']));
+  return realPath(startsWith(target, '/') ? target : `${parent}/${target}`, true, links + 1);
+}
+
+/** `.`, `..` and empty parts taken out, for the rest of a path that does not exist. */
+function normalise(path: string): string {
+  let result = '';
+  let rest = path;
+  while (rest !== '') {
+    const end = indexOf(rest, '/');
+    const part = end < 0 ? rest : slice(rest, 0, end);
+    rest = end < 0 ? '' : slice(rest, end + 1);
+    if (part === '..') result = slice(result, 0, Math.max(lastIndexOf(result, '/'), 0));
+    else if (part !== '' && part !== '.') result += `/${part}`;
+  }
+  return result === '' ? '/' : result;
+}

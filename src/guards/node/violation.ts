@@ -1,0 +1,145 @@
+import type { Judge } from './decide/index.js';
+import { apply, defineProperty, nextTick, SafeError } from './primordials.js';
+
+/** How the natural error of the call looks. */
+export interface Natural {
+  readonly code: string;
+  readonly errno: number;
+  readonly syscall: string;
+  readonly path?: string;
+  readonly address?: string;
+  readonly port?: number;
+  readonly hostname?: string;
+}
+
+export const EACCES = -13;
+export const EROFS = -30;
+export const NONAME = -3008;
+
+const { captureStackTrace } = SafeError;
+
+/** Called when a target reads the text of a violation: it is about to tell its user. */
+let rendered: () => void = () => undefined;
+
+export class PolicyViolation extends SafeError {
+  readonly guard: string;
+  readonly action: string;
+  readonly subject: string | null;
+  readonly reason: string;
+  readonly code: string;
+  readonly #text: string;
+
+  constructor(facts: {
+    guard: string;
+    action: string;
+    subject: string | null;
+    reason: string;
+    text: string;
+    natural: Natural;
+  }) {
+    super();
+    this.#text = facts.text;
+    this.guard = facts.guard;
+    this.action = facts.action;
+    this.subject = facts.subject;
+    this.reason = facts.reason;
+    this.code = facts.natural.code;
+    const { errno, syscall, path, address, port, hostname } = facts.natural;
+    const extra: Record<string, unknown> = { __proto__: null, errno, syscall, path, address, port, hostname };
+    for (const key in extra) if (extra[key] !== undefined) define(this, key, extra[key], true);
+  }
+
+  override get message(): string {
+    rendered();
+    return this.#text;
+  }
+}
+
+define(PolicyViolation.prototype, 'name', 'PolicyViolation', false);
+
+function define(target: object, key: string, value: unknown, enumerable: boolean): void {
+  defineProperty(target, key, {
+    __proto__: null,
+    value,
+    enumerable,
+    configurable: true,
+    writable: true,
+  } as PropertyDescriptor);
+}
+
+export interface Refusal {
+  readonly guard: string;
+  readonly api: string;
+  readonly action: string;
+  readonly kind: '' | 'host' | 'path' | 'name' | 'cmd';
+  readonly subject: string;
+  readonly natural: Natural;
+}
+
+export type Refuse = (refusal: Refusal) => PolicyViolation;
+
+export interface Reporting {
+  /** One line to the launcher; the caller adds nothing. */
+  send(line: string): void;
+  writeError(line: string): void;
+}
+
+/** `refuse(...)` reports what was refused and makes the error; throwing or delivering it is the caller's. */
+export function createRefuse(
+  { describer }: Judge,
+  { send, writeError }: Reporting,
+): { refuse: Refuse; count: () => number } {
+  const { pid } = process;
+  let violations = 0;
+  let toldRendered = false;
+  rendered = () => {
+    if (toldRendered || violations === 0) return;
+    toldRendered = true;
+    send(`{"type":"rendered","pid":${pid}}`);
+  };
+  const refuse: Refuse = ({ guard, api, action, kind, subject, natural }) => {
+    const error = new PolicyViolation({
+      guard,
+      action,
+      subject: kind === '' ? null : subject,
+      reason: describer.reason(guard),
+      text: `${natural.code}: ${describer.message(guard, api, action, kind, subject)}`,
+      natural,
+    });
+    const told = toldRendered;
+    toldRendered = true; // our own look at the stack does not count
+    captureStackTrace(error, refuse);
+    const { stack } = error;
+    toldRendered = told;
+    violations += 1;
+    hideStack(error, stack);
+    const where = typeof stack === 'string' ? stack : '';
+    send(describer.report(pid, guard, api, action, kind, subject, where));
+    const trace = describer.trace(pid, guard, api, action, kind, subject, where);
+    if (trace !== '') writeError(trace);
+    return error;
+  };
+  return { refuse, count: () => violations };
+}
+
+/** Reading the stack is reading the text. */
+function hideStack(error: PolicyViolation, stack: unknown): void {
+  let current = stack;
+  defineProperty(error, 'stack', {
+    __proto__: null,
+    configurable: true,
+    enumerable: false,
+    get: () => {
+      rendered();
+      return current;
+    },
+    set: (value: unknown) => {
+      current = value;
+    },
+  } as PropertyDescriptor);
+}
+
+/** Errors that Node makes itself from a number get their place taken by the violation. */
+export function deliverLater(callback: (...args: unknown[]) => unknown, self: unknown, error: PolicyViolation): void {
+  nextTick(() => apply(callback, self, [error]));
+}

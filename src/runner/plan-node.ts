@@ -1,0 +1,92 @@
+import { HermeticError } from '../errors.js';
+import type { Merged } from '../policy/merge.js';
+import { escapeControl } from '../trace/escape.js';
+import { guardNodeOptions } from '../trace/node-options.js';
+import { type GuardPolicy, type InheritedMessage, PROTOCOL_VERSION } from '../trace/protocol.js';
+import type { LaunchFacts, LaunchPlan } from './launch-plan.js';
+import { nodeRoots } from './node-roots.js';
+import type { NodeTarget } from './target/target.js';
+
+/** Flags with which a target could not be guarded, and why. */
+const REFUSED: readonly (readonly [RegExp, string])[] = [
+  [/^--inspect/, 'a debugger sees behind the guards'],
+  [/^--(?:experimental-)?permission/, "Node's permission model takes away what the guards stand on"],
+  [/^--build-snapshot/, 'Node builds a snapshot without running the guards'],
+  [/^--expose[-_]internals/, 'it opens what the guards close'],
+];
+
+type NodePlan = Pick<LaunchPlan, 'command' | 'args' | 'mode'> &
+  Pick<LaunchPlan, 'inherited'> &
+  Partial<Pick<LaunchPlan, 'env'>>;
+
+/** In the launcher's own process where possible: no second start-up. `env` is what the target starts with. */
+export function planNode(
+  settings: Merged,
+  target: NodeTarget,
+  policy: GuardPolicy,
+  env: Readonly<Record<string, string>>,
+  facts: LaunchFacts,
+): NodePlan {
+  for (const flag of [...target.interpreterArgs, ...(env['NODE_OPTIONS'] ?? '').split(' ')]) {
+    const [, why] = REFUSED.find(([pattern]) => pattern.test(flag)) ?? [];
+    if (why !== undefined) {
+      throw new HermeticError('E_TARGET_UNSUPPORTED', `node ${escapeControl(flag)} cannot be guarded: ${why}`, {
+        hint: 'leave the flag out',
+      });
+    }
+  }
+  if (settings.run.memory !== null || settings.run.cpu !== null || settings.run.maxProcs !== null) {
+    throw new HermeticError(
+      'E_LIMIT_UNENFORCEABLE',
+      '--memory, --cpu and --max-procs cannot be set for a Node target yet',
+      {
+        hint: 'of the limits, a Node target gets --timeout only',
+      },
+    );
+  }
+  const message: InheritedMessage = {
+    version: PROTOCOL_VERSION,
+    policy,
+    roots: nodeRoots(target.interpreter, target.script),
+    started: Date.now() * 1e6,
+    channel: -1,
+    inode: 0,
+    entry: null,
+  };
+  if (runsInProcess(settings, target, env, facts) && target.script !== null) {
+    return {
+      command: target.interpreter,
+      args: [target.script, ...target.args],
+      mode: 'in-process',
+      inherited: message,
+    };
+  }
+  const ours = guardNodeOptions(facts.nodePreload, policy, facts.nodeFlags(target.interpreter));
+  const theirs = env['NODE_OPTIONS'];
+  return {
+    command: target.interpreter,
+    args: [...target.interpreterArgs, ...(target.script === null ? [] : [target.script]), ...target.args],
+    mode: 'bootstrap',
+    env: { ...env, NODE_OPTIONS: theirs === undefined ? ours : `${ours} ${theirs}` },
+    inherited: message,
+  };
+}
+
+/** The launcher's own process can become the target where nothing has to be decided before a Node starts. */
+function runsInProcess(
+  { policy, run }: Merged,
+  target: NodeTarget,
+  env: Readonly<Record<string, string>>,
+  facts: LaunchFacts,
+): boolean {
+  return (
+    facts.isOwnNode(target.interpreter) &&
+    target.interpreterArgs.length === 0 &&
+    Object.keys(target.environment).length === 0 &&
+    run.timeout === null &&
+    policy.environment.length === 0 &&
+    !policy.code &&
+    env['NODE_OPTIONS'] === undefined &&
+    env['NODE_EXTRA_CA_CERTS'] === undefined
+  );
+}
