@@ -90,8 +90,10 @@ class _Assembly:
 
             sockets.install(seams, self.pins)
             lazy.update(sockets.lazy(seams, narrow=all(clause["localhost"] for clause in policy["network"])))
+        from hermetic_guard.patches import files as file_patches
+
+        file_patches.install_open(seams)
         if policy["filesystem"]:
-            from hermetic_guard.patches import files as file_patches
             from hermetic_guard.patches import sqlite
 
             rooted = any(clause["root"] is not None for clause in policy["filesystem"])

@@ -208,7 +208,8 @@ def _remember_source(name, source):
 
 def _die(error, reporter):
     """As the interpreter ends on an uncaught error, without our frames in the traceback."""
-    if reporter.violations:
+    # A violation may also have come out of a child, as the result of a process pool.
+    if reporter.violations or isinstance(error, PolicyViolation):
         reporter.send({"type": "uncaught", "pid": posix.getpid(), "violation": isinstance(error, PolicyViolation)})
     _show(error)
     if sys.flags.inspect:

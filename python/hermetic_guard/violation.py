@@ -31,13 +31,17 @@ class PolicyViolation(Exception):
     def __reduce__(self):
         # Crosses process boundaries (multiprocessing, concurrent.futures) as plain facts.
         facts = (self.guard, self.action, self.subject, self.reason)
-        return _rebuild, (type(self).__bases__[-1].__name__, self.args, facts)
+        # OSError keeps the path out of its args.
+        path = getattr(self, "filename", None)
+        return PolicyViolation._rebuild, (type(self).__bases__[-1], self.args + (() if path is None else (path,)), facts)
 
-
-def _rebuild(base, args, facts):
-    error = natural(base)(*args)
-    error.guard, error.action, error.subject, error.reason = facts
-    return error
+    @staticmethod
+    def _rebuild(base, args, facts):
+        if base not in _DUALS:
+            _DUALS[base] = _dual(base)
+        error = _DUALS[base](*args)
+        error.guard, error.action, error.subject, error.reason = facts
+        return error
 
 
 def _dual(base):
@@ -58,7 +62,8 @@ def _told_strerror(member):
     return property(get, member.__set__)
 
 
-PolicyViolation.__module__ = "hermetic_guard"
+# Where pickle finds them: the one name that stays importable.
+PolicyViolation.__module__ = PolicyViolation._rebuild.__module__ = "hermetic_guard"
 _DUALS = {base.__name__: _dual(base) for base in (PermissionError, ImportError)}
 
 

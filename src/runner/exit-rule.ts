@@ -22,11 +22,17 @@ export function exitRule(end: TargetEnd, targetPid: number, reports: readonly Gu
   if (end.timedOut) return { reason: 'timeout', code: 124 };
   if (end.signal !== null) return { reason: 'signal', signal: end.signal };
   const code = end.code ?? 1;
-  const violation = reports.findLast((report) => report.type === 'violation');
-  if (violation?.type !== 'violation' || code === 0) return { reason: 'target', code };
-  const wasUncaught = reports.some(
-    ({ type, ...report }) => type === 'uncaught' && 'pid' in report && report.pid === targetPid,
-  );
-  const wasRendered = reports.some(({ type }) => type === 'rendered');
-  return wasUncaught || wasRendered ? { reason: 'blocked', code: 2, violation } : { reason: 'target', code };
+  if (code === 0) return { reason: 'target', code };
+  const teller =
+    reports.find((report) => report.type === 'uncaught' && report.pid === targetPid) ??
+    reports.find((report) => report.type === 'rendered' && report.pid === targetPid) ??
+    reports.findLast((report) => report.type === 'rendered');
+  const violation = teller === undefined || !('pid' in teller) ? null : lastViolation(reports, teller.pid);
+  return violation === null ? { reason: 'target', code } : { reason: 'blocked', code: 2, violation };
+}
+
+/** Of the process that told of it: HTTPie's update check, in the background, is not why HTTPie failed. */
+function lastViolation(reports: readonly GuardReport[], pid: number): Violation | null {
+  const violations = reports.filter((report) => report.type === 'violation');
+  return violations.findLast((violation) => violation.pid === pid) ?? violations.at(-1) ?? null;
 }

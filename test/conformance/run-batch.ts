@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CountedViolation, Status } from '../../src/trace/status-file.js';
 import type { Batch } from './batches.js';
@@ -120,6 +120,7 @@ function filler(places: Readonly<Record<string, string>>): (text: string) => str
 }
 
 function writeLines(path: string, lines: readonly string[], fill: (text: string) => string): void {
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${lines.map(fill).join('\n')}\n`);
 }
 

@@ -110,6 +110,8 @@ def make_check(deny, own_directory):
     library = sys.modules["os"].__file__.rpartition("/")[0] + "/" if "os" in sys.modules else sys.base_prefix
     starter = sys.modules.get("hermetic_guard.run_target")
     zipimport = sys.modules.get("zipimport")
+    # A child that came here through site has its program still before it: started from C, with no frame below.
+    by_site = not hasattr(sys.modules["__main__"], "__file__")
 
     def check(
         event,
@@ -122,6 +124,11 @@ def make_check(deny, own_directory):
         loaders=LOADERS,
         loading=LOADING,
         runpy=(library + "runpy.py", "<frozen runpy>"),
+        spawn=library + "multiprocessing/spawn.py",
+        # Iterators, because they can only be used up.
+        compile_main=iter((True,) if by_site else ()),
+        exec_main=iter((True,) if by_site else ()),
+        next=next,
         zip_functions=_functions_of(zipimport),
         zip_compile=_code_of(zipimport, "_compile_source"),
         zip_load=_code_of(zipimport, "_unmarshal_code"),
@@ -150,7 +157,13 @@ def make_check(deny, own_directory):
             frame = getframe(2)
         except ValueError:
             frame = None
-        if frame is not None:
+        if frame is None:
+            if event == "compile" and next(compile_main, False):
+                return
+            if event == "exec" and next(exec_main, False):
+                next(compile_main, False)
+                return
+        else:
             code = frame.f_code
             file, name = code.co_filename, code.co_name
             if id(code) in starting:
@@ -173,13 +186,21 @@ def make_check(deny, own_directory):
                         return
                 elif event == "exec" and name != "_call_with_frames_removed":
                     return
-            elif event == "exec" and file in runpy:
+            elif file in runpy:
                 # `python -m` is runpy too: then our own starter called it.
                 above = frame.f_back
                 while above is not None and above.f_code.co_filename in runpy:
                     above = above.f_back
-                if above is not None and id(above.f_code) in starting:
+                if above is None:
+                    if event == "exec" and next(exec_main, False):
+                        next(compile_main, False)
+                        return
+                elif event == "exec" and id(above.f_code) in starting:
                     return
+                elif above.f_code.co_filename == spawn:
+                    # A spawned process runs the main file once more, as a module.
+                    if event == "exec" or (type(source) is bytes and is_content_of(args[1], source, 0)):
+                        return
             elif event == "exec" and code is zip_run:
                 return  # its code was judged when it was made
             elif code is zip_compile or code is zip_load:

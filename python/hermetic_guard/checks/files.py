@@ -1,5 +1,6 @@
 """open and os.*: what may be read, listed and written."""
 import posix
+import sys
 
 # O_TMPFILE contains O_DIRECTORY, which alone is a read.
 _TMPFILE = getattr(posix, "O_TMPFILE", 0) & ~getattr(posix, "O_DIRECTORY", 0)
@@ -101,24 +102,32 @@ def inside(path, places):
     return False
 
 
-def database_path(name, lstat=posix.lstat, OSError=OSError):
-    """The file that sqlite would open for writing: "" for none, None for `name` itself.
+def database_places(name, lstat=posix.lstat, reading=posix.O_RDONLY, writing=posix.O_RDWR | posix.O_CREAT, OSError=OSError):
+    """The files that sqlite may open for this name, each with flags; None where only sqlite could tell.
 
-    Only the forms that the sqlite patch writes count as read-only or in memory. Without uri=True they would name a
-    file below a directory called "file:", so there must be none.
+    The event does not say whether a name that begins with "file:" is a URI, so it has to pass as both.
     """
     if name == "" or name == ":memory:":
-        return ""
-    if not name.startswith("file:/"):
+        return ()
+    if not name.startswith("file:"):
+        return ((name, writing),)
+    places = ((name, writing),)
+    if "/" in name:
+        try:
+            lstat(name.rpartition("/")[0])
+        except OSError:
+            places = ()  # as a path it names nothing
+    path, _, query = name[5:].partition("#")[0].partition("?")
+    # Read-only and in memory only in the forms that the sqlite patch writes.
+    if query in ("mode=memory", "mode=memory&cache=shared"):
+        return places
+    if path.startswith("//"):
+        path = "/" + path[2:].partition("/")[2]
+    bare = path.replace("%25", "").replace("%3f", "").replace("%23", "")
+    if "%" in bare or (query != "mode=ro" and bare != path):
         return None
-    query = name.partition("?")[2]
-    if query not in ("mode=ro", "mode=memory", "mode=memory&cache=shared"):
-        return None
-    try:
-        lstat("file:")
-    except OSError:
-        return ""
-    return None
+    path = path.replace("%3f", "?").replace("%23", "#").replace("%25", "%")
+    return places + ((path, reading if query == "mode=ro" else writing),)
 
 
 def make_check(policy, deny, needed):
@@ -156,7 +165,8 @@ def make_check(policy, deny, needed):
         locate=locate,
         known={},
         inside=inside,
-        database_path=database_path,
+        # Without an audit hook our own patch announces, and announces what it was given.
+        sees_directory=not hasattr(sys, "addaudithook"),
         lstat=posix.lstat,
         stat=posix.stat,
         issubclass=issubclass,
@@ -183,9 +193,10 @@ def make_check(policy, deny, needed):
                 # Reading memory through /proc is the only read that matters without ROOT.
                 if type(path) is not str or not path.endswith("mem"):
                     return
+            if args[1] is None and not sees_directory and type(args[0]) in (str, bytes) and args[0][:1] not in ("/", b"/"):
+                # os.open does not announce the directory it starts from; the patch passes no such paths.
+                return "filesystem", "os.open", "open a path that starts from an unknown directory"
             parts = ((0, None, True, ("create" if flags & creat else "change") if write else "read"),)
-        elif event == "sqlite3.connect":
-            parts, flags = ((0, None, True, "create"),), 0
         else:
             parts = flags = None
             for name, positions in writes:
@@ -266,11 +277,6 @@ def make_check(policy, deny, needed):
                 action = "read the memory of a process" if real.endswith("/mem") else "read outside the root"
                 return "filesystem", api, action, "path", real if path.startswith("/proc/self/fd/") else given
 
-            if event == "sqlite3.connect":
-                place = database_path(given)
-                if place == "":
-                    continue
-                path = place or path
             real = resolve(path, follow)
             if real.startswith("/proc/") and real.endswith("/mem"):
                 return "filesystem", api, "write the memory of a process", "path", given
@@ -310,10 +316,37 @@ def make_check(policy, deny, needed):
             return "filesystem", api, "write", "path", shown, "PermissionError", erofs
         return None
 
-    def check(event, args, judge=judge, deny=deny, type=type, tuple=tuple):
+    def check(
+        event,
+        args,
+        judge=judge,
+        deny=deny,
+        database_places=database_places,
+        type=type,
+        issubclass=issubclass,
+        str=str,
+        bytes=bytes,
+        tuple=tuple,
+        plain_str=str.__str__,
+        plain_bytes=bytes.__getitem__,
+        whole=slice(None),
+        decode=bytes.decode,
+    ):
         __tracebackhide__ = True
         # The judge's frame is gone before anything is raised, and with it what it knows.
-        verdict = judge(event, args)
+        if event == "sqlite3.connect":
+            name, verdict = args[0], None
+            if issubclass(type(name), bytes):
+                name = decode(plain_bytes(name, whole), "utf-8", "surrogateescape")
+            places = database_places(plain_str(name)) if issubclass(type(name), str) else None
+            if places is None:
+                deny("filesystem", event, "open a database whose path is not plain")
+            for path, flags in places:
+                verdict = verdict or judge("open", (path, "", flags))
+            if type(verdict) is tuple:
+                verdict = verdict[:1] + (event,) + verdict[2:]
+        else:
+            verdict = judge(event, args)
         if verdict is not None:
             if type(verdict) is tuple:
                 deny(*verdict)

@@ -8,15 +8,20 @@ def install(seams, rooted):
     for name in ("mkfifo", "mknod"):
         seams.announce(owners, name, "hermetic.create", "os." + name, dir_fd=True)
     seams.announce(owners, "chroot", "hermetic.create", "os.chroot")
-    # The open event does not tell the directory that a relative path starts from.
-    _install_open(seams, owners)
     if rooted:
         for name in ("stat", "lstat", "access", "readlink", "statvfs", "pathconf"):
             seams.announce(owners, name, "hermetic.stat", "os." + name, dir_fd=True)
 
 
-def _install_open(seams, owners):
+def install_open(seams):
+    """The open event does not tell the directory that a relative path starts from: so the path does."""
+    owners = [posix] + ([sys.modules["os"]] if "os" in sys.modules else [])
     original = posix.open
+    try:
+        posix.stat("/proc/self/cwd")
+        here = "/proc/self/cwd/"
+    except OSError:
+        here = None
 
     def inner(path, flags, mode, given, original=original, OSError=OSError):
         __tracebackhide__ = True
@@ -30,17 +35,16 @@ def _install_open(seams, owners):
             # A traceback keeps this frame; with the original one could name a directory that the floor does not see.
             del original
 
-    def outer(path, flags, mode=0o777, *, dir_fd=None, inner=inner, fspath=posix.fspath):
+    def outer(path, flags, mode=0o777, *, dir_fd=None, inner=inner, here=here, fspath=posix.fspath, getcwd=posix.getcwd):
         __tracebackhide__ = True
         given = path
         try:
-            if dir_fd is not None and not isinstance(path, int):
-                text = fspath(path)
-                absolute = text.startswith(b"/" if isinstance(text, bytes) else "/")
-                if not absolute:
-                    start = "/proc/self/fd/%d/" % dir_fd
-                    path = (start.encode() if isinstance(text, bytes) else start) + text
-            return inner(path, flags, mode, given)
+            text = fspath(path)
+            text = str.__str__(text) if issubclass(type(text), str) else bytes.__getitem__(text, slice(None))
+            if not text.startswith("/" if type(text) is str else b"/") and text:
+                start = "/proc/self/fd/%d/" % dir_fd if dir_fd is not None else here or getcwd() + "/"
+                text = start + text if type(text) is str else start.encode("utf-8", "surrogateescape") + text
+            return inner(text, flags, mode, given)
         finally:
             del inner
 

@@ -42,8 +42,10 @@ def lazy(seams, may_write):
             return "file://" + path + "?mode=ro"
 
         def attach_allowed(action, database, *_):
-            if action != SQLITE_ATTACH or database in IN_MEMORY or database is None:
+            if action != SQLITE_ATTACH or database in IN_MEMORY:
                 return SQLITE_OK
+            if database is None:
+                return SQLITE_DENY  # the name is an expression that sqlite evaluates later
             try:
                 seams.audit("sqlite3.connect", database)
             except OSError:
