@@ -436,6 +436,16 @@ cases('python3', [
     check: (folder) => expect(existsSync(join(folder, 'env/bin/python3'))).toBe(true),
   },
   {
+    name: 'what the library would do while it is imported, it does not do for the target',
+    flags: ['--no-code-exec'],
+    target: ['python3', '-c', 'import timeit; timeit.timeit("1", number=1)'],
+    code: 2,
+    says: [
+      'hermetic: blocked action: compile reason=no-code-exec',
+      'hermetic: the rule comes from --no-code-exec; run without it to allow this',
+    ],
+  },
+  {
     name: '-m http.server does not listen under --no-network',
     flags: ['--no-network'],
     target: ['python3', '-m', 'http.server', '--bind', '127.0.0.1', '0'],

@@ -95,6 +95,29 @@ def is_content_of(
         close(descriptor)
 
 
+def is_constant(source, code, type=type, str=str, bytes=bytes):
+    """Whether the text stands in the code that runs it: then it came from that code's file."""
+    if type(source) is bytes:
+        source = source.decode("utf-8", "replace")
+    if type(source) is str:
+        for constant in code.co_consts:
+            if type(constant) is str and constant == source:
+                return True
+    return False
+
+
+def is_quoted(source, type=type, str=str, bytes=bytes, len=len):
+    """Whether the text is one string literal, which does nothing at all."""
+    if type(source) is bytes:
+        source = source.decode("utf-8", "replace")
+    if type(source) is not str or len(source) < 2 or source[0] not in "'\"" or source[-1] != source[0]:
+        return False
+    for letter in source[1:-1]:
+        if letter == source[0] or letter in "\\\n\r":
+            return False
+    return True
+
+
 def is_unbent(frame, helper, caller, functions):
     """zipimport's own helper, called by its own caller, with none of its functions replaced."""
     above = frame.f_back
@@ -121,6 +144,7 @@ def make_check(deny, own_directory):
         makers=tuple((library + file, name, calls) for file, name, calls in MAKERS),
         parser=(library + "ast.py", "parse"),
         coroutine=(library + "types.py", "coroutine"),
+        installed=(library, "<frozen importlib.") + _installed_packages(),
         loaders=LOADERS,
         loading=LOADING,
         runpy=(library + "runpy.py", "<frozen runpy>"),
@@ -136,6 +160,8 @@ def make_check(deny, own_directory):
         zip_run=_code_of(getattr(zipimport, "zipimporter", None), "load_module"),
         calls_only=calls_only,
         is_content_of=is_content_of,
+        is_constant=is_constant,
+        is_quoted=is_quoted,
         is_unbent=is_unbent,
         only_ast=ONLY_AST,
         getframe=sys._getframe,
@@ -221,9 +247,21 @@ def make_check(deny, own_directory):
                         text = source.decode("utf-8", "replace") if type(source) is bytes else source
                         if event == "compile" and type(text) is str and calls_only(text, calls):
                             return
+                # A library may run a text of its own while it is imported (six), and read a quoted word (black's
+                # grammar). As soon as anything else stands between it and the import, it works for somebody.
+                if event == "exec" or (event == "compile" and (is_constant(source, code) or is_quoted(source))):
+                    while frame is not None and frame.f_code.co_filename.startswith(installed):
+                        if frame.f_code.co_filename in loaders and frame.f_code.co_name == "exec_module":
+                            return
+                        frame = frame.f_back
         deny("code", event, "run code made at run time")
 
     return check
+
+
+def _installed_packages():
+    """Where pip and the system put packages; the target's own directory is not among them."""
+    return tuple(entry + "/" for entry in sys.path[1:] if entry.endswith(("/site-packages", "/dist-packages")))
 
 
 def _functions_of(module):
