@@ -80,6 +80,7 @@ async function bundleNodeGuards() {
   const bundles = [
     { input: 'src/guards/node/preload.ts', file: 'guard-node.cjs', format: 'cjs' },
     { input: 'src/guards/node/in-process.ts', file: 'guard-in-process.cjs', format: 'cjs' },
+    { input: 'src/guards/node/import-hooks.ts', file: 'guard-import-hooks.mjs', format: 'esm' },
     // An expression: its value is the function that the guards call.
     { input: 'src/guards/node/decide/index.ts', file: 'guard-decide.js', format: 'iife', name: 'decide' },
   ];

@@ -4,6 +4,8 @@ export interface GuardFiles {
   readonly preload: string;
   /** The bundle of the decisions. */
   readonly decide: string;
+  /** The hooks for Node 20. */
+  readonly importHooks: string;
   readonly pythonSite: string;
   readonly package: string;
 }
@@ -15,6 +17,7 @@ export function guardFiles(bundle: string): GuardFiles {
   return {
     preload: join(dist, 'guard-node.cjs'),
     decide: join(dist, 'guard-decide.js'),
+    importHooks: join(dist, 'guard-import-hooks.mjs'),
     pythonSite: join(root, 'python', 'hermetic_guard', 'site'),
     package: root,
   };

@@ -1,15 +1,15 @@
 import module from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { MessageChannel } from 'node:worker_threads';
+import type { GuardFiles } from './guard-files.js';
 import type { GuardContext } from './guard.js';
-import { type AnyFunction, apply, get, lastIndexOf, slice, startsWith, text } from './primordials.js';
+import { packageOf } from './package-name.js';
+import { type AnyFunction, apply, get, text } from './primordials.js';
 import { patch, patchIfPresent } from './seam.js';
-import { realPath } from './system.js';
 import type { PolicyViolation } from './violation.js';
 
-const FOLDER = '/node_modules/';
-
 /** Denied modules by every road: require, import, createRequire, import maps, getBuiltinModule, process.binding. */
-export function importGuard({ decider, refuse }: GuardContext): void {
+export function importGuard({ decider, policy, refuse }: GuardContext, files: GuardFiles): void {
   const violation = (name: string): PolicyViolation =>
     refuse({
       guard: 'imports',
@@ -66,21 +66,13 @@ export function importGuard({ decider, refuse }: GuardContext): void {
   };
   const registerHooks: unknown = get(module, 'registerHooks');
   if (typeof registerHooks === 'function') apply(registerHooks as AnyFunction, module, [hooks]);
+  else registerInThread(files.importHooks, policy.imports, violation);
 }
 
-/** The name by which a specifier is denied: `node:fs/promises`, `a/b`, and `/x/node_modules/a/b.js` for a file. */
-function packageOf(specifier: string): string | null {
-  if (startsWith(specifier, 'node:')) return slice(specifier, 5);
-  let path = specifier;
-  if (startsWith(path, 'file:')) {
-    try {
-      path = fileURLToPath(path);
-    } catch {
-      return null;
-    }
-  }
-  if (!startsWith(path, '/')) return startsWith(path, '.') || startsWith(path, '#') ? null : path;
-  const real = realPath(path, true);
-  const start = lastIndexOf(real, FOLDER);
-  return start < 0 ? null : slice(real, start + FOLDER.length);
+/** Before Node 22.15 only the thread of module.register sees what is imported. */
+function registerInThread(file: string, denied: readonly string[], violation: (name: string) => unknown): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.on('message', (name: string) => violation(name));
+  port1.unref();
+  module.register(pathToFileURL(file), { data: { denied, port: port2 }, transferList: [port2] });
 }

@@ -96,10 +96,11 @@ function install(context: GuardContext, message: InheritedMessage, files: GuardF
     context,
     createSecureEnvironment(context, { nodeOptions, pythonPath: files.pythonSite, message: childMessage }),
   );
-  workerGuard(context, { preload: files.preload, message: childMessage });
+  const hooksMessage = JSON.stringify({ ...message, policy: { ...policy, imports: [] } });
+  workerGuard(context, { preload: files.preload, message: childMessage, hooksMessage });
   if (policy.environment.length > 0) environmentGuard(context);
   if (policy.native) nativeGuard(context);
   if (policy.code) codeGuard(context);
-  if (policy.imports.length > 0) importGuard(context);
+  if (policy.imports.length > 0) importGuard(context, files);
   if (policy.interpreter) interpreterGuard(context);
 }

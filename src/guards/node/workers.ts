@@ -10,13 +10,18 @@ export interface ThreadStart {
   readonly preload: string;
   /** For HERMETIC_GUARD. */
   readonly message: string;
+  /** The same for the thread of module hooks, which cannot have import hooks of its own. */
+  readonly hooksMessage: string;
 }
 
 /**
  * A worker has its own copies of everything that was patched, so it starts with the guards in its execArgv and the
  * policy in its environment, whatever options it was given.
  */
-export function workerGuard({ policy, refuse, decider }: GuardContext, { preload, message }: ThreadStart): void {
+export function workerGuard(
+  { policy, refuse, decider }: GuardContext,
+  { preload, message, hooksMessage }: ThreadStart,
+): void {
   const Original = workerThreads.Worker;
 
   const guardedOptions = (given: unknown): Record<string, unknown> => {
@@ -78,7 +83,7 @@ export function workerGuard({ policy, refuse, decider }: GuardContext, { preload
         const { env } = process;
         const before = { options: env['NODE_OPTIONS'], guard: env['HERMETIC_GUARD'] };
         env['NODE_OPTIONS'] = `--require ${quoted(preload)} ${before.options ?? ''}`;
-        env['HERMETIC_GUARD'] = message;
+        env['HERMETIC_GUARD'] = hooksMessage;
         try {
           return apply(original, this, args);
         } finally {
