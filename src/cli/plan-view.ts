@@ -9,7 +9,7 @@ import type { PlanView } from './explain.js';
 /** What a run would do with a target: the very plan that it would carry out. */
 export function planView(words: readonly string[], context: CommandContext): PlanView {
   const settings = withRealPaths(context.settings);
-  const host = { ...currentHost(), env: context.env, cwd: context.cwd };
+  const host = currentHost(context.env, context.cwd);
   const target = resolveTarget(words, host);
   const plan = planLaunch(settings, target, host, launchFacts(settings));
   return {

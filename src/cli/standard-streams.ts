@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { isatty } from 'node:tty';
+import { builtin } from '../builtin.js';
 import type { OutputStream, Streams } from './context.js';
 
 /**
@@ -13,7 +13,7 @@ export function standardStreams(): Streams {
 function descriptorStream(descriptor: number): OutputStream {
   return {
     get isTTY() {
-      return isatty(descriptor);
+      return builtin('node:tty').isatty(descriptor);
     },
     write(text) {
       const bytes = Buffer.from(text);

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { isatty } from 'node:tty';
+import { builtin } from '../builtin.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,14 +14,17 @@ export interface Host {
   readonly stdinIsTTY: boolean;
 }
 
-export function currentHost(): Host {
+export function currentHost(env: Environment, cwd: string): Host {
   return {
-    env: process.env,
-    cwd: process.cwd(),
-    home: process.env['HOME'] ?? homedir(),
+    env,
+    cwd,
+    home: env['HOME'] ?? homedir(),
     platform: process.platform,
     execPath: process.execPath,
-    // process.stdin would open the stream and change the descriptor that the target inherits.
-    stdinIsTTY: isatty(0),
+    // process.stdin would open the stream and change the descriptor that the target inherits. Asked only by an
+    // interpreter without arguments: node:tty costs a start what a network stack costs.
+    get stdinIsTTY() {
+      return builtin('node:tty').isatty(0);
+    },
   };
 }

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtin } from '../builtin.js';
 import type { Merged } from '../policy/merge.js';
 import type { LaunchFacts } from './launch-plan.js';
 import { packageRoot } from './package-root.js';
@@ -18,7 +18,9 @@ export function launchFacts(settings: Merged): LaunchFacts {
 
 /** A Node refuses to start with a flag in NODE_OPTIONS that it does not know, so each version gets its own. */
 function nodeFlags(interpreter: string): { has(flag: string): boolean } {
-  const version = Number(/^v(\d+)/.exec(execFileSync(interpreter, ['--version'], { encoding: 'utf8' }))?.[1]);
+  const version = Number(
+    /^v(\d+)/.exec(builtin('node:child_process').execFileSync(interpreter, ['--version'], { encoding: 'utf8' }))?.[1],
+  );
   const since: Readonly<Record<string, number>> = { '--disable-sigusr1': 22, '--no-experimental-ffi': 26 };
   return { has: (flag) => version >= (since[flag] ?? 0) };
 }

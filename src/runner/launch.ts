@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isatty } from 'node:tty';
+import { builtin } from '../builtin.js';
 import { HermeticError } from '../errors.js';
 import { escapeControl } from '../trace/escape.js';
 import { parseReport } from '../trace/parse-report.js';
@@ -33,7 +32,7 @@ export async function launch(plan: LaunchPlan): Promise<Launched> {
     stdio[descriptor] = passed.includes(descriptor) ? descriptor : 'ignore';
   }
   if (plan.mode === 'bootstrap') stdio[channelNumber] = 'pipe';
-  const child = spawn(
+  const child = builtin('node:child_process').spawn(
     plan.command,
     plan.args.map((arg) => (arg === CHANNEL ? String(channelNumber) : arg)),
     { stdio, env: environmentOf(plan, channelNumber) },
@@ -73,6 +72,12 @@ function collect(channel: Socket, reports: GuardReport[]): void {
       const report = parseReport(line);
       if (report !== null && reports.length < MAX_REPORTS) reports.push(report);
     }
+  });
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
   });
 }
 
@@ -143,7 +148,7 @@ const FORWARDED: readonly NodeJS.Signals[] = [
 const FROM_TERMINAL: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 
 function forwardSignals(child: ChildProcess): () => void {
-  const hasTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
+  const hasTerminal = [0, 1, 2].some((descriptor) => builtin('node:tty').isatty(descriptor));
   const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
   const ignore = (): void => undefined;
   for (const signal of FORWARDED) process.on(signal, forward);

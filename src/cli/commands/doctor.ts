@@ -31,7 +31,7 @@ interface Report {
 
 /** What this machine can enforce: every interpreter is really started with the guards, not judged by its name. */
 export async function run(context: CommandContext): Promise<number> {
-  const host = { ...currentHost(), env: context.env, cwd: context.cwd };
+  const host = currentHost(context.env, context.cwd);
   const interpreters: InterpreterReport[] = [];
   for (const target of findInterpreters(host)) interpreters.push(await examine(target, host, context));
   const report: Report = {

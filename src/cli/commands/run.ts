@@ -19,7 +19,7 @@ import { version } from '../version.js';
 /** argv → Flags → Policy (+ Target, Host) → LaunchPlan → launch → exit code. */
 export async function run(context: CommandContext): Promise<number> {
   const settings = withRealPaths(context.settings);
-  const host = { ...currentHost(), env: context.env, cwd: context.cwd };
+  const host = currentHost(context.env, context.cwd);
   const target = resolveTarget(context.target ?? [], host);
   const plan = planLaunch(settings, target, host, launchFacts(settings));
   const statusFile = settings.run.statusFile === null ? null : openStatusFile(settings.run.statusFile);
@@ -27,7 +27,9 @@ export async function run(context: CommandContext): Promise<number> {
 
   const conclude = (launched: Launched): Verdict => {
     const verdict = exitRule(launched.end, launched.pid, launched.reports);
-    const violations = launched.reports.filter((report) => report.type === 'violation');
+    const violations = launched.reports
+      .filter((report) => report.type === 'violation')
+      .map(({ type: _, ...violation }): Violation => violation);
     if (verdict.reason === 'blocked') explainBlock(context, verdict.violation, violations.length);
     if (verdict.reason === 'timeout') {
       context.streams.stderr.write(`hermetic: time limit of ${settings.run.timeout} s is over\n`);

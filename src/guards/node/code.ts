@@ -1,6 +1,6 @@
 import module from 'node:module';
-import v8 from 'node:v8';
 import vm from 'node:vm';
+import { builtin } from '../../builtin.js';
 import { isCalledByNode } from './call-depth.js';
 import { binding, type GuardContext, property, prototypeOf } from './guard.js';
 import { type AnyFunction, apply, defineProperty } from './primordials.js';
@@ -83,7 +83,7 @@ export function codeGuard({ refuse }: GuardContext): void {
   for (const name of ['register', 'registerHooks', 'stripTypeScriptTypes']) {
     patchIfPresent(module, name, () => refusing(`module.${name}`));
   }
-  patch(v8, 'setFlagsFromString', () => refusing('v8.setFlagsFromString'));
+  patch(builtin('node:v8'), 'setFlagsFromString', () => refusing('v8.setFlagsFromString'));
 }
 
 function closeClass(owner: object, name: string, refuse: () => never): void {

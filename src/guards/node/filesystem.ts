@@ -74,9 +74,12 @@ const { O_ACCMODE = 3, O_CREAT, O_EXCL, O_TRUNC, O_DIRECTORY } = constants as Re
 const O_TMPFILE = 0o20000000 & ~(O_DIRECTORY ?? 0);
 const WRITES = O_ACCMODE | (O_CREAT ?? 0) | (O_TRUNC ?? 0) | O_TMPFILE;
 
+/** Without a file guard too: the memory of a process must not be written, the guards are in it. */
 export function filesystemGuard(context: GuardContext): void {
   const fs = binding('fs');
   const judge = createPathJudge(context);
+  guardOpens(fs, judge);
+  if (context.policy.filesystem.length === 0) return;
   for (const name of Object.keys(CALLS)) {
     const positions = CALLS[name] ?? [];
     patchIfPresent(
@@ -94,6 +97,21 @@ export function filesystemGuard(context: GuardContext): void {
         },
     );
   }
+  patchIfPresent(
+    fs,
+    'existsSync',
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        return (
+          judge('fs.existsSync', args, { index: 0, access: 'stat' }, 'stat') === null && apply(original, this, args)
+        );
+      },
+  );
+  guardClasses(fs, judge);
+  publicFileGuard(fs, judge);
+}
+
+function guardOpens(fs: Record<string, unknown>, judge: PathJudge): void {
   for (const name of Object.keys(OPENS)) {
     const { flagsAt, api } = OPENS[name] ?? { flagsAt: 1, api: 'fs.open' };
     patchIfPresent(
@@ -108,18 +126,6 @@ export function filesystemGuard(context: GuardContext): void {
         },
     );
   }
-  patchIfPresent(
-    fs,
-    'existsSync',
-    (original) =>
-      function (this: unknown, ...args: unknown[]) {
-        return (
-          judge('fs.existsSync', args, { index: 0, access: 'stat' }, 'stat') === null && apply(original, this, args)
-        );
-      },
-  );
-  guardClasses(fs, judge);
-  publicFileGuard(fs, judge);
 }
 
 function accessOf(flags: number): Access {

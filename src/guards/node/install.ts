@@ -1,7 +1,5 @@
-import dgram from 'node:dgram';
 import { readFileSync, writeSync } from 'node:fs';
 import module from 'node:module';
-import net from 'node:net';
 import type { CodeRoots, InheritedMessage } from '../../trace/protocol.js';
 import { createSecureEnvironment } from './children.js';
 import { codeGuard } from './code.js';
@@ -13,7 +11,7 @@ import { importGuard } from './imports.js';
 import { inspectorGuard } from './inspector.js';
 import { interpreterGuard } from './interpreter.js';
 import { nativeGuard } from './native.js';
-import { guardEmit, networkGuard } from './network.js';
+import { networkGuard } from './network.js';
 import { pipeGuard } from './pipes.js';
 import { openPrivateRealm } from './private-realm.js';
 import { freezeSeams } from './seam.js';
@@ -83,13 +81,10 @@ function hideOurVariables(files: GuardFiles, policy: InheritedMessage['policy'])
 function install(context: GuardContext, message: InheritedMessage, files: GuardFiles, childMessage: string): void {
   const { policy } = context;
   inspectorGuard(context);
-  // Also without a file guard: the memory of a process must not be written.
   filesystemGuard(context);
   if (policy.network.length > 0) {
     networkGuard(context);
     pipeGuard(context, message.started / 1e6);
-    guardEmit(net.Server.prototype);
-    guardEmit(dgram.Socket.prototype);
   }
   const nodeOptions = guardNodeOptions(files.preload, policy, process.allowedNodeEnvironmentFlags);
   subprocessGuard(

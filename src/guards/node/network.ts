@@ -1,4 +1,5 @@
 import { type GuardContext, binding, property, prototypeOf } from './guard.js';
+import { builtin } from '../../builtin.js';
 import { callDepth } from './call-depth.js';
 import {
   type AnyFunction,
@@ -134,13 +135,21 @@ function guardListen(judge: Judge): void {
 const pending: PolicyViolation[] = [];
 let taken = 0;
 
+let isEmitGuarded = false;
+
 function remember(violation: PolicyViolation): number {
+  if (!isEmitGuarded) {
+    // Whoever came here has loaded these already.
+    isEmitGuarded = true;
+    guardEmit(builtin('node:net').Server.prototype);
+    guardEmit(builtin('node:dgram').Socket.prototype);
+  }
   pending[pending.length] = violation;
   return EACCES;
 }
 
 /** Puts the violation into the place of the error that Node made of our EACCES. */
-export function guardEmit(prototype: object): void {
+function guardEmit(prototype: object): void {
   patch(
     prototype,
     'emit',

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import module from 'node:module';
-import v8 from 'node:v8';
+import { builtin } from '../../builtin.js';
 import type { Access, PathJudge } from './filesystem.js';
 import { property, prototypeOf } from './guard.js';
 import { type AnyFunction, apply, construct, defineProperty, nextTick, SafePromise, text } from './primordials.js';
@@ -39,6 +39,7 @@ export function publicFileGuard(binding: Record<string, unknown>, judge: PathJud
   guard(fs, 'openAsBlob', 'fs.openAsBlob', ['read'], 'promise');
   guard(fs, 'openAsBlobSync', 'fs.openAsBlob', ['read'], 'sync');
   guard(process, 'loadEnvFile', 'process.loadEnvFile', ['read'], 'sync');
+  const v8 = builtin('node:v8');
   guard(v8, 'writeHeapSnapshot', 'v8.writeHeapSnapshot', ['write'], 'sync');
   if ('ReadFileJob' in binding) {
     // Node 26 reads and writes whole files by jobs that it made before we came.
@@ -73,7 +74,7 @@ function guardDiagnostics(judge: PathJudge): void {
       },
   );
   patchIfPresent(
-    v8,
+    builtin('node:v8'),
     'setHeapSnapshotNearHeapLimit',
     (original) =>
       function (this: unknown, ...args: unknown[]) {

@@ -1,4 +1,4 @@
-import childProcess from 'node:child_process';
+import { builtin } from '../../builtin.js';
 import { binding, type GuardContext, property, prototypeOf } from './guard.js';
 import { ownerOf } from './owner.js';
 import {
@@ -65,9 +65,10 @@ function guardAsync(deny: Refuse | null, secure: SecureEnvironment): void {
         return apply(original, this, args);
       },
   );
+  if (deny === null) return;
   // Node makes its own error of the number, and the ChildProcess emits it.
   patch(
-    childProcess.ChildProcess.prototype,
+    builtin('node:child_process').ChildProcess.prototype,
     'emit',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
@@ -112,6 +113,8 @@ function guardSync(deny: Refuse | null, secure: SecureEnvironment): void {
         return apply(original, this, args);
       },
   );
+  if (deny === null) return;
+  const childProcess = builtin('node:child_process');
   for (const name of ['spawnSync', 'execFileSync', 'execSync'] as const) {
     patch(
       childProcess,
