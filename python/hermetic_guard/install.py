@@ -107,6 +107,7 @@ class _Assembly:
             process_patches.install_refusal(seams)
         else:
             process_patches.install_inheritance(seams, self._guard_environment())
+            lazy.update(process_patches.lazy())
         from hermetic_guard.patches import modules
 
         if policy["imports"]:

@@ -73,7 +73,7 @@ class Seams:
                     given, args = args[0], args[1:]
                 else:
                     given = kwargs.pop("path")
-                path = given if isinstance(given, int) or given is None else _plain(fspath(given))
+                path = given = given if isinstance(given, int) or given is None else _plain(fspath(given))
                 if takes_dir_fd and kwargs.get("dir_fd") is not None:
                     path = _below(kwargs.pop("dir_fd"), path)
                 return inner(path, args, kwargs, given)

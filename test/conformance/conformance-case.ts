@@ -20,6 +20,8 @@ export interface ConformanceCase {
   readonly files?: Readonly<Record<string, readonly string[]>>;
   /** The oldest Python that has what the case uses. */
   readonly since?: string;
+  /** The newest Python that does it this way. */
+  readonly until?: string;
   /** Tools without which the case is skipped. */
   readonly needs?: readonly Need[];
   /** It changes its process for good, so nothing else may run in it. */

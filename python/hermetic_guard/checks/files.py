@@ -275,7 +275,7 @@ def make_check(policy, deny, needed):
                     if access == "stat":
                         continue
                 action = "read the memory of a process" if real.endswith("/mem") else "read outside the root"
-                return "filesystem", api, action, "path", real if path.startswith("/proc/self/fd/") else given
+                return "filesystem", api, action, "path", real if path.startswith(("/proc/self/fd/", "/proc/self/cwd/")) else given
 
             real = resolve(path, follow)
             if real.startswith("/proc/") and real.endswith("/mem"):
@@ -312,7 +312,7 @@ def make_check(policy, deny, needed):
                 if access == "create" and (flags is None or flags & excl):
                     return FileExistsError(17, "File exists", given)
             # A path that starts from a descriptor says nothing to a reader.
-            shown = real if path.startswith("/proc/self/fd/") else given
+            shown = real if path.startswith(("/proc/self/fd/", "/proc/self/cwd/")) else given
             return "filesystem", api, "write", "path", shown, "PermissionError", erofs
         return None
 

@@ -37,10 +37,9 @@ def install_open(seams):
 
     def outer(path, flags, mode=0o777, *, dir_fd=None, inner=inner, here=here, fspath=posix.fspath, getcwd=posix.getcwd):
         __tracebackhide__ = True
-        given = path
         try:
             text = fspath(path)
-            text = str.__str__(text) if issubclass(type(text), str) else bytes.__getitem__(text, slice(None))
+            text = given = str.__str__(text) if issubclass(type(text), str) else bytes.__getitem__(text, slice(None))
             if not text.startswith("/" if type(text) is str else b"/") and text:
                 start = "/proc/self/fd/%d/" % dir_fd if dir_fd is not None else here or getcwd() + "/"
                 text = start + text if type(text) is str else start.encode("utf-8", "surrogateescape") + text
@@ -100,4 +99,11 @@ def lazy(seams):
 
         module.SSLContext.keylog_filename = property(original.__get__, outer)
 
-    return {"readline": readline, "_posixshmem": posixshmem, "_dbm": dbm, "_gdbm": dbm, "ssl": ssl}
+    def pathlib(module):
+        # Until 3.10 it holds functions of os in a class, where those written in Python would turn into methods.
+        accessor = getattr(module, "_NormalAccessor", None)
+        for name, member in list(vars(accessor).items()) if accessor else ():
+            if type(member) is type(pathlib) and member.__module__ == "posix":
+                setattr(accessor, name, staticmethod(member))
+
+    return {"pathlib": pathlib, "readline": readline, "_posixshmem": posixshmem, "_dbm": dbm, "_gdbm": dbm, "ssl": ssl}

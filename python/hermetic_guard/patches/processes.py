@@ -64,6 +64,14 @@ def install_inheritance(seams, guard_environment):
     seams.replace(owners, "execve", execve)
 
 
+def lazy():
+    def subprocess(module):
+        # Since 3.13 it would use posix_spawn and close every descriptor, the one that children report on too.
+        module._USE_POSIX_SPAWN = False
+
+    return {"subprocess": subprocess}
+
+
 def _replace_spawn(seams, owners, name, guard_environment):
     def inner(path, argv, env, options, original=getattr(posix, name)):
         return original(path, argv, env, **options)
