@@ -51,11 +51,10 @@ export function openStatusFile(path: string): StatusFile {
 /** Equal refusals once, with their number, in the order in which they first happened. */
 export function countViolations(violations: readonly Violation[]): readonly CountedViolation[] {
   const counted = new Map<string, CountedViolation>();
-  for (const { pid: _, ...violation } of violations) {
-    const { guard, api, action, subject } = violation;
+  for (const { guard, api, action, subject, rule, frame } of violations) {
     const key = JSON.stringify([guard, api, action, subject]);
-    const before = counted.get(key);
-    counted.set(key, { ...(before ?? violation), count: (before?.count ?? 0) + 1 });
+    const before = counted.get(key) ?? { guard, api, action, subject, rule, frame, count: 0 };
+    counted.set(key, { ...before, count: before.count + 1 });
   }
   return [...counted.values()];
 }

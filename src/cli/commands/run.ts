@@ -27,9 +27,7 @@ export async function run(context: CommandContext): Promise<number> {
 
   const conclude = (launched: Launched): Verdict => {
     const verdict = exitRule(launched.end, launched.pid, launched.reports);
-    const violations = launched.reports
-      .filter((report) => report.type === 'violation')
-      .map(({ type: _, ...violation }): Violation => violation);
+    const violations = launched.reports.filter((report) => report.type === 'violation');
     if (verdict.reason === 'blocked') explainBlock(context, verdict.violation, violations.length);
     if (verdict.reason === 'timeout') {
       context.streams.stderr.write(`hermetic: time limit of ${settings.run.timeout} s is over\n`);

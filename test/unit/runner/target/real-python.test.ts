@@ -9,7 +9,7 @@ import { resolveTarget } from '../../../../src/runner/target/resolve-target.js';
 import { makeTree } from './tree.js';
 
 // What the kernel, the shell, env and CPython really do is compared with what resolving said they would.
-const found = findDefaultPython(currentHost())?.path ?? null;
+const found = findDefaultPython(currentHost(process.env, process.cwd()))?.path ?? null;
 const python = found ?? '';
 const REPORT = `import json, sys; print(json.dumps([sys.argv, getattr(sys, 'orig_argv', None), sys.executable]))`;
 
