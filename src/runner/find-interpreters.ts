@@ -1,17 +1,21 @@
-import { readdirSync, realpathSync } from 'node:fs';
+import { accessSync, constants, readdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Host } from './host.js';
 import { resolveTarget } from './target/resolve-target.js';
-import type { PythonTarget } from './target/target.js';
+import type { NodeTarget, PythonTarget } from './target/target.js';
 
 const PYTHON_NAME = /^(?:python3?|python3\.\d+|pypy3(?:\.\d+)?)$/;
 
-/** The Python interpreters that a target could be run with: every one on PATH, each once. */
-export function findInterpreters(host: Host): readonly PythonTarget[] {
-  const names = new Set((host.env['PATH'] ?? '').split(':').flatMap((folder) => list(folder || '.')));
-  const found = new Map<string, PythonTarget>();
-  for (const name of [...names].filter((entry) => PYTHON_NAME.test(entry)).sort()) {
-    const target = interpreterNamed(name, host);
-    if (target !== null) found.set(realpathSync.native(target.interpreter), found.get(target.interpreter) ?? target);
+/** The interpreters that a target could be run with: every Python and Node on PATH, each once, in its order. */
+export function findInterpreters(host: Host): readonly (PythonTarget | NodeTarget)[] {
+  const found = new Map<string, PythonTarget | NodeTarget>();
+  for (const folder of (host.env['PATH'] ?? '').split(':').filter(Boolean)) {
+    for (const name of list(folder).toSorted()) {
+      const program = PYTHON_NAME.test(name) ? ['-c', ''] : name === 'node' ? ['-e', ''] : null;
+      const target = program === null ? null : interpreterAt(join(folder, name), program, host);
+      const key = target === null ? '' : realpathSync.native(target.interpreter);
+      if (target !== null && !found.has(key)) found.set(key, target);
+    }
   }
   return [...found.values()];
 }
@@ -24,10 +28,11 @@ function list(folder: string): readonly string[] {
   }
 }
 
-function interpreterNamed(name: string, host: Host): PythonTarget | null {
+function interpreterAt(path: string, program: readonly string[], host: Host): PythonTarget | NodeTarget | null {
   try {
-    const target = resolveTarget([name, '-c', ''], host);
-    return target.kind === 'python' ? target : null;
+    accessSync(path, constants.X_OK);
+    const target = resolveTarget([path, ...program], host);
+    return target.kind === 'native' ? null : target;
   } catch {
     // a shim without a version behind it
     return null;

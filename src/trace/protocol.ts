@@ -71,14 +71,16 @@ export interface BootMessage {
   readonly commandLine: readonly string[];
 }
 
+/** What the guards stand on: Python's audit hook, Node's bindings, or only what was patched over. */
+export type Floor = 'audit' | 'bindings' | 'patches';
+
 /** guard → launcher. */
 export type GuardReport =
   | {
       readonly type: 'installed';
       readonly pid: number;
       readonly interpreter: string;
-      /** How each guard is held in this interpreter: `audit hook` or `patches`. */
-      readonly floor: 'audit' | 'patches';
+      readonly floor: Floor;
       readonly missing: readonly string[];
     }
   | { readonly type: 'failed'; readonly code: 'too-old' | 'error'; readonly message: string }

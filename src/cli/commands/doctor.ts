@@ -6,16 +6,18 @@ import { currentHost, type Host } from '../../runner/host.js';
 import { launchFacts } from '../../runner/launch-facts.js';
 import { planLaunch } from '../../runner/launch-plan.js';
 import { launch } from '../../runner/launch.js';
-import type { PythonTarget } from '../../runner/target/target.js';
+import type { NodeTarget, PythonTarget } from '../../runner/target/target.js';
+import type { Floor } from '../../trace/protocol.js';
 import type { CommandContext } from '../context.js';
 import { FLOOR_PATH } from '../find-config.js';
 import { version } from '../version.js';
 
 interface InterpreterReport {
+  readonly language: 'python' | 'node';
   readonly path: string;
   readonly version: string | null;
   /** How the guards are held in it; null: it cannot be used. */
-  readonly floor: 'audit' | 'patches' | null;
+  readonly floor: Floor | null;
   readonly problems: readonly string[];
 }
 
@@ -47,8 +49,12 @@ export async function run(context: CommandContext): Promise<number> {
   return 0;
 }
 
-async function examine(target: PythonTarget, host: Host, { settings }: CommandContext): Promise<InterpreterReport> {
-  const path = target.interpreter;
+async function examine(
+  target: PythonTarget | NodeTarget,
+  host: Host,
+  { settings }: CommandContext,
+): Promise<InterpreterReport> {
+  const { interpreter: path, kind: language } = target;
   // One guard is enough to put the whole machinery in; the target is an empty program.
   const probe = {
     ...settings,
@@ -58,10 +64,11 @@ async function examine(target: PythonTarget, host: Host, { settings }: CommandCo
   try {
     const { reports } = await launch(planLaunch(probe, target, host, launchFacts(probe)));
     const installed = reports.find((report) => report.type === 'installed');
-    if (installed?.type !== 'installed') return { path, version: null, floor: null, problems: ['no report'] };
-    return { path, version: installed.interpreter, floor: installed.floor, problems: installed.missing };
+    if (installed?.type !== 'installed') return { language, path, version: null, floor: null, problems: ['no report'] };
+    return { language, path, version: installed.interpreter, floor: installed.floor, problems: installed.missing };
   } catch (error) {
     return {
+      language,
       path,
       version: null,
       floor: null,
@@ -75,20 +82,31 @@ function asText(report: Report): string {
     `hermetic ${report.hermetic} on Node ${report.node}, ${report.platform}`,
     `kernel layer: none (${report.kernel.why})`,
     `system floor: ${report.floorFile ?? `none (${FLOOR_PATH} does not exist)`}`,
-    'Python interpreters:',
-    ...report.interpreters.map(describe),
-    ...(report.interpreters.length === 0 ? ['  none on PATH: Python targets cannot run'] : []),
+    ...section(
+      'Python',
+      report.interpreters.filter(({ language }) => language === 'python'),
+    ),
+    ...section(
+      'Node',
+      report.interpreters.filter(({ language }) => language === 'node'),
+    ),
   ];
   return `${lines.join('\n')}\n`;
 }
 
+function section(name: string, interpreters: readonly InterpreterReport[]): readonly string[] {
+  if (interpreters.length === 0) return [`${name} interpreters: none on PATH`];
+  return [`${name} interpreters:`, ...interpreters.map(describe)];
+}
+
+const HELD: Readonly<Record<Floor, string>> = {
+  audit: 'guarded (audit hook and patches)',
+  bindings: 'guarded (bindings and public modules)',
+  patches: 'guarded by patches only',
+};
+
 function describe({ path, version: found, floor, problems }: InterpreterReport): string {
-  const held =
-    floor === 'audit'
-      ? 'guarded (audit hook and patches)'
-      : floor === 'patches'
-        ? 'guarded by patches only'
-        : 'cannot be guarded';
+  const held = floor === null ? 'cannot be guarded' : HELD[floor];
   const why = problems.length === 0 ? '' : `: ${problems.join('; ')}`;
   return `  ${path} ${found === null ? '' : `${found} `}${held}${why}`;
 }

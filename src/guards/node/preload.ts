@@ -30,7 +30,7 @@ try {
       type: 'installed',
       pid: process.pid,
       interpreter: process.version,
-      floor: 'patches',
+      floor: 'bindings',
       missing: [],
     }),
   );
