@@ -19,13 +19,27 @@ class GuardEnvironment:
         self.channel = channel
         # None: the environment is free. Otherwise clauses of names and prefixes.
         self.allowed_names = allowed_names
+        self.home = tuple((name, posix.environ.get(name)) for name in (b"PYTHONHOME", b"PYTHONPLATLIBDIR"))
 
     def apply(self, pairs):
         """`pairs`: a dict of bytes to bytes."""
         if self.allowed_names is not None:
             pairs = {name: value for name, value in pairs.items() if self._allows(name.decode("utf-8", "surrogateescape"))}
-        rest = [entry for entry in pairs.get(b"PYTHONPATH", b"").split(b":") if entry and entry != self.site.encode()]
-        pairs[b"PYTHONPATH"] = b":".join([self.site.encode()] + rest)
+        theirs = pairs.get(b"PYTHONPATH", b"")
+        if theirs == self.site.encode():
+            theirs = pairs.get(b"HERMETIC_PYTHONPATH", b"")
+        rest = [entry for entry in theirs.split(b":") if entry and entry != self.site.encode()]
+        # Theirs waits until the guards are in: what Python imports first (encodings, site) could come from there.
+        pairs[b"PYTHONPATH"] = self.site.encode()
+        if rest:
+            pairs[b"HERMETIC_PYTHONPATH"] = b":".join(rest)
+        else:
+            pairs.pop(b"HERMETIC_PYTHONPATH", None)
+        # Another standard library would bring its own site, which need not import us.
+        for name, value in self.home:
+            pairs.pop(name, None)
+            if value is not None:
+                pairs[name] = value
         pairs[b"HERMETIC_GUARD"] = self.message.encode()
         return pairs
 
@@ -33,8 +47,12 @@ class GuardEnvironment:
         """The target may have changed PYTHONPATH, or removed our variable, since the guards were installed."""
         if self.allowed_names is None and "os" in sys.modules:
             theirs = sys.modules["os"].environ.get("PYTHONPATH", "").encode("utf-8", "surrogateescape")
-            for name, value in self.apply({b"PYTHONPATH": theirs}).items():
-                posix.putenv(name, value)
+            pairs = self.apply({b"PYTHONPATH": theirs})
+            for name in (b"PYTHONPATH", b"HERMETIC_PYTHONPATH", b"HERMETIC_GUARD", b"PYTHONHOME", b"PYTHONPLATLIBDIR"):
+                if name in pairs:
+                    posix.putenv(name, pairs[name])
+                else:
+                    posix.unsetenv(name)
 
     def _allows(self, name):
         return all(
@@ -48,7 +66,7 @@ def secure_pairs(env, guard):
     return guard.apply({_bytes(name): _bytes(value) for name, value in env.items()})
 
 
-def secure_child(executables, argv, pairs, guard):
+def secure_child(executables, argv, pairs, guard, cwd=None):
     """(executables, argv, environment as a list of b"NAME=value" or None) for a child about to be started."""
     if pairs is None:
         guard.restore()
@@ -56,17 +74,40 @@ def secure_child(executables, argv, pairs, guard):
         env = guard.apply(dict(_bytes(pair).partition(b"=")[::2] for pair in pairs))
         pairs = [name + b"=" + value for name, value in env.items()]
     executables, words = [plain(path) for path in executables], [plain(word) for word in argv]
-    program = _first_existing(executables)
+    program = _first_existing([_from(cwd, _text(path)) for path in executables])
     if program is None:
         return executables, words, pairs
     if is_python(program):
         return executables, _through_boot(words, guard), pairs
-    shebang = _shebang(program)
-    if shebang and is_python(shebang[0]) and _isolated(shebang):
+    script = _follow_shebangs(program, words)
+    if script is not None and _through_boot(script, guard) is not script:
         # `#!/usr/bin/python3 -I` is deaf to our environment: do the kernel's part here, with our starter in between.
-        words = shebang + [_text(program)] + words[1:]
-        return [shebang[0].encode()], _through_boot(words, guard), pairs
+        return [script[0].encode("utf-8", "surrogateescape")], _through_boot(script, guard), pairs
     return executables, words, pairs
+
+
+def found_on_path(name, path):
+    """The program that a bare name means."""
+    if "/" in _text(name):
+        return name
+    return _first_existing([directory + "/" + _text(name) for directory in path.split(":") if directory]) or name
+
+
+def _from(cwd, path):
+    return path if cwd is None or path.startswith("/") else _text(plain(cwd)) + "/" + path
+
+
+def _follow_shebangs(program, words):
+    """The command line that the kernel makes of a script, down to Python; None where it ends elsewhere."""
+    for _ in range(5):
+        shebang = _shebang(program)
+        if not shebang:
+            return None
+        words = shebang + [_text(program)] + list(words[1:])
+        program = found_on_path(shebang[0], posix.environ.get(b"PATH", b"").decode("utf-8", "surrogateescape"))
+        if is_python(program):
+            return [_text(program)] + words[1:]
+    return None
 
 
 def plain(word):
@@ -154,10 +195,6 @@ def _shebang(path):
     if words and words[0].endswith("/env"):
         words = [word for word in words[1:] if word != "-S"]
     return words
-
-
-def _isolated(words):
-    return any(word.startswith("-") and not word.startswith("--") and any(letter in word for letter in _ISOLATING) for word in words[1:])
 
 
 def _bytes(text):

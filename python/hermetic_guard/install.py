@@ -83,6 +83,7 @@ class _Assembly:
     def patch(self, seams):
         policy = self.policy
         if not self.any_guard:
+            self._complete_search()
             return None
         lazy = {}
         if policy["network"]:
@@ -113,12 +114,18 @@ class _Assembly:
         if policy["imports"]:
             modules.install_name_check(seams, tuple(policy["imports"]), self.deny)
         modules.install(seams, lazy, imports.make_refusal(policy, self.deny))
-        if policy["interpreter"]:
-            from hermetic_guard.patches import mutation
+        from hermetic_guard.patches import mutation
 
+        self._complete_search()
+        if policy["interpreter"]:
             retire()
             return mutation.install(seams.audit)
         return None
+
+    def _complete_search(self):
+        """A child's PYTHONPATH is the target's choice: nothing of ours is imported from there, and no ROOT opens for it."""
+        search, first = self.message.get("search", []), self.message.get("searchFirst", [])
+        sys.path[:] = first + search + [entry for entry in sys.path if entry not in first + search]
 
     def _guard_environment(self):
         from hermetic_guard.child import GuardEnvironment
@@ -126,7 +133,10 @@ class _Assembly:
 
         allowed = [clause["allow"] for clause in self.policy["environment"]] or None
         inode = posix.fstat(self.channel).st_ino if self.channel >= 0 else 0
-        message = dict(self.message, channel=self.channel, inode=inode, entry=None)
+        trusted = self.message.get("trustedSearch")
+        if trusted is None:
+            trusted = [entry for entry in _environ(b"PYTHONPATH").decode("utf-8", "surrogateescape").split(":") if entry]
+        message = dict(self.message, channel=self.channel, inode=inode, entry=None, search=[], searchFirst=[], trustedSearch=trusted)
         guard = GuardEnvironment(PACKAGE, dumps(message), self.channel, allowed)
         # In C's environment only: os.system and a plain fork+exec inherit it, os.environ does not show it.
         for name, value in guard.apply({b"PYTHONPATH": _environ(b"PYTHONPATH")}).items():

@@ -26,7 +26,9 @@ def as_child(words):
     """A Python child started with -I, -E or -S: the policy is still in its environment, the target in its arguments."""
     message, channel = _inherited()
     entry, first, args = _entry_of(words)
+    before = len(sys.path)
     run_target.prepare(entry, first, args, None)
+    message["searchFirst"] = sys.path[:1] if len(sys.path) >= before else []
     reporter = _install(message, channel)
     return run_target.runner(entry, reporter)
 
@@ -52,6 +54,7 @@ def _install(message, channel):
 def _inherited():
     try:
         message = wire.loads(posix.environ[b"HERMETIC_GUARD"].decode())
+        message["search"] = _hidden_search(message["trustedSearch"])
         channel = message["channel"]
         try:
             if posix.fstat(channel).st_ino != message["inode"]:
@@ -61,6 +64,21 @@ def _inherited():
         return message, channel
     except BaseException as error:
         _fail(-1, error)
+
+
+def _hidden_search(trusted):
+    """The PYTHONPATH that the guards' own one stands in for; os.environ and sys.path get it back."""
+    posix.environ.pop(b"HERMETIC_GUARD", None)
+    posix.environ.pop(b"PYTHONPATH", None)
+    theirs = posix.environ.pop(b"HERMETIC_PYTHONPATH", b"")
+    if theirs:
+        posix.environ[b"PYTHONPATH"] = theirs
+    if sys.flags.ignore_environment:
+        return []
+    search = [entry if entry.startswith("/") else posix.getcwd() + "/" + entry for entry in theirs.decode("utf-8", "surrogateescape").split(":") if entry]
+    own = __file__.rpartition("/")[0] + "/site"
+    sys.path[:] = [entry for entry in search if entry in trusted] + [entry for entry in sys.path if entry != own]
+    return search
 
 
 def _entry_of(words):

@@ -97,7 +97,8 @@ def test_python_is_known_behind_a_link(tmp_path):
 def test_the_environment_of_a_child_has_the_guards_first():
     assert GUARD.apply({b"A": b"1", b"PYTHONPATH": b"/mine:/yours"}) == {
         b"A": b"1",
-        b"PYTHONPATH": b"/opt/guard/site:/mine:/yours",
+        b"PYTHONPATH": b"/opt/guard/site",
+        b"HERMETIC_PYTHONPATH": b"/mine:/yours",
         b"HERMETIC_GUARD": b"{message}",
     }
 
@@ -113,7 +114,7 @@ def test_an_empty_environment_gets_the_guards():
 
 def test_what_a_child_says_about_the_guards_does_not_count():
     applied = GUARD.apply({b"HERMETIC_GUARD": b"{}", b"PYTHONPATH": b"/evil:/opt/guard/site"})
-    assert applied == {b"HERMETIC_GUARD": b"{message}", b"PYTHONPATH": b"/opt/guard/site:/evil"}
+    assert applied == {b"HERMETIC_GUARD": b"{message}", b"PYTHONPATH": b"/opt/guard/site", b"HERMETIC_PYTHONPATH": b"/evil"}
 
 
 def test_under_no_environment_a_child_gets_only_the_allowed_names():

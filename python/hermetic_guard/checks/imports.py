@@ -58,6 +58,7 @@ def bent_search(
     meta_path,
     path_hooks,
     search,
+    main_is_ahead,
     copy=list.copy,
     type=type,
     issubclass=issubclass,
@@ -70,7 +71,10 @@ def bent_search(
     NotADirectoryError=NotADirectoryError,
     OSError=OSError,
 ):
-    """Which of the search lists differs from what it was."""
+    """Which of the search lists differs from what it was.
+
+    `main_is_ahead`: we came through site, and Python puts the program's own directory first after that.
+    """
     searched = []
     for entry in copy(path) if issubclass(type(path), list) else ():
         # A directory that is not there changes no search.
@@ -84,7 +88,7 @@ def bent_search(
                 pass
         if not missing:
             searched.append(entry)
-    if tuple(searched) != search[0]:
+    if tuple(searched) != search[0] and not (main_is_ahead and tuple(searched[1:]) == search[0]):
         return "sys.path"
     # Libraries add finders of last resort (six does); going before ours is what changes the search.
     if not issubclass(type(meta_path), list) or tuple(copy(meta_path))[: len(search[1])] != search[1]:
@@ -143,6 +147,7 @@ def make_check(policy, deny, native_directories, search):
         last_part=last_part,
         resolve=resolve,
         bent_search=bent_search,
+        main_is_ahead=not hasattr(sys.modules["__main__"], "__file__"),
         bent_machinery=bent_machinery,
         machinery=machinery(search) if search is not None else None,
         live=vars(sys),
@@ -180,7 +185,7 @@ def make_check(policy, deny, native_directories, search):
                 if name is not None and (by_loader or real.startswith(libraries)):
                     deny("imports", event, "import", "name", name, "ImportError")
             if by_loader and search is not None:
-                bent = bent_search(live["path"], live["meta_path"], live["path_hooks"], search) or bent_machinery(machinery[0], live["path_importer_cache"], *machinery[1:])
+                bent = bent_search(live["path"], live["meta_path"], live["path_hooks"], search, main_is_ahead) or bent_machinery(machinery[0], live["path_importer_cache"], *machinery[1:])
                 if bent is not None:
                     deny("interpreter", bent, "import through a changed " + bent, "path", plain_str(path), "ImportError")
             return
@@ -206,7 +211,7 @@ def make_check(policy, deny, native_directories, search):
                 deny("native", event, "load the native extension", "name", name, "ImportError")
         # Loading an extension announces a second import, of the file, without the search lists.
         if search is not None and args[2] is not None:
-            bent = bent_search(args[2], args[3], args[4], search)
+            bent = bent_search(args[2], args[3], args[4], search, main_is_ahead)
             if bent is not None:
                 deny("interpreter", bent, "search a changed " + bent + " for", "name", name, "ImportError")
 

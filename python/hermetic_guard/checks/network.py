@@ -11,7 +11,7 @@ EVENTS = frozenset(
     for name in (
         "__new__ connect bind sendto sendmsg getaddrinfo gethostbyname gethostbyaddr getnameinfo".split()
     )
-)
+) | {"os.utime"}
 # Their second argument is a socket address.
 ADDRESSED = frozenset(("socket.connect", "socket.bind", "socket.sendto", "socket.sendmsg"))
 MAX_NAME, MAX_LABEL = 253, 63
@@ -128,11 +128,22 @@ def may_reach_unix(path, started, stat=posix.stat, OSError=OSError, ValueError=V
     if path[:1] in ("", "\0"):
         return False
     try:
-        return stat(path).st_ctime_ns >= started
+        facts = stat(path)
+        # Changing the mode, the owner or the name makes the change time new, but not the other.
+        return facts.st_ctime_ns >= started and facts.st_mtime_ns >= started
     except OSError:
         return True  # fails by itself
     except ValueError:
         return False  # the kernel stops reading at a NUL
+
+
+def is_older_socket(path, started, stat=posix.stat, OSError=OSError, ValueError=ValueError):
+    """One from before this run, which a new date would make one of ours."""
+    try:
+        facts = stat(path)
+        return facts.st_mode & 0o170000 == 0o140000 and (facts.st_ctime_ns < started or facts.st_mtime_ns < started)
+    except (OSError, ValueError):
+        return False
 
 
 def read_text(
@@ -260,15 +271,30 @@ def make_check(policy, deny, pins, started):
         family_of=_socket.socket.family.__get__,
         may_open=may_open,
         may_reach_unix=may_reach_unix,
+        is_older_socket=is_older_socket,
         read_text=read_text,
         read_request=read_request,
         parse_address=parse_address,
         unwrap_mapped=unwrap_mapped,
         judge=judge,
+        type=type,
+        issubclass=issubclass,
+        str=str,
+        int=int,
         af_unix=_socket.AF_UNIX,
         ip_families=(_socket.AF_INET, _socket.AF_INET6),
     ):
         __tracebackhide__ = True
+        if event == "os.utime":
+            target, directory = args[0], args[3]
+            path = read_text(target)
+            if path is not None and not path.startswith("/") and directory >= 0:
+                path = "/proc/self/fd/" + str(directory) + "/" + path
+            if path is None and issubclass(type(target), int):
+                path = "/proc/self/fd/" + str(int(target))
+            if path is not None and is_older_socket(path, started):
+                deny("network", event, "date the unix socket", "path", path)
+            return
         if event == "socket.__new__":
             if not may_open(args[1], args[2]):
                 deny("network", "socket.socket", "open a raw or foreign socket")

@@ -2,7 +2,7 @@
 import posix
 import sys
 
-from hermetic_guard.child import secure_child, secure_pairs
+from hermetic_guard.child import found_on_path, plain, secure_child, secure_pairs
 
 
 def install_refusal(seams):
@@ -26,7 +26,7 @@ def install_inheritance(seams, guard_environment):
         return original(*args)
 
     def fork_exec(args, executables, close_fds, keep, cwd, env, *rest, inner=fork_exec_inner):
-        executables, words, pairs = secure_child(executables, args, env, guard_environment)
+        executables, words, pairs = secure_child(executables, args, env, guard_environment, cwd)
         channel = guard_environment.channel
         if channel >= 0 and close_fds and channel not in keep:
             keep = tuple(sorted(tuple(keep) + (channel,)))
@@ -77,7 +77,9 @@ def _replace_spawn(seams, owners, name, guard_environment):
         return original(path, argv, env, **options)
 
     def spawn(path, argv, env, inner=inner, **options):
-        programs, words, _ = secure_child([path], argv, None, guard_environment)
+        # What is judged is what is started: the name is looked up here, once.
+        program = found_on_path(plain(path), sys.modules["os"].environ.get("PATH", "") if "os" in sys.modules else "")
+        programs, words, _ = secure_child([path if name == "posix_spawn" else program], argv, None, guard_environment)
         return inner(programs[0], words, env if env is None else secure_pairs(env, guard_environment), options)
 
     seams.replace(owners, name, spawn)

@@ -1,5 +1,6 @@
 # The same place, found through HOME.
 # flags: --no-network
+# kernel-only: site runs the .pth files of the user site before anything of ours
 import os
 import subprocess
 import sys

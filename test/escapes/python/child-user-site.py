@@ -1,5 +1,6 @@
 # .pth files of the user's own packages run before sitecustomize.
 # flags: --no-network
+# kernel-only: site runs the .pth files of the user site before anything of ours
 import os
 import subprocess
 import sys

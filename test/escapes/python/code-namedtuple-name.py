@@ -12,14 +12,17 @@ class Name(str):
         return False
 
 
-# A comment swallows the rest of the line.
-text = "a=print('ESCAPED')%s 0 #" % ("): return" if sys.version_info < (3, 9) else ":")
+# A comment swallows the rest of the line. The text runs without builtins, which are never far away.
+text = (
+    'a=[c for c in ().__class__.__base__.__subclasses__() if c.__name__ == "_wrap_close"][0]'
+    '.__init__.__globals__["__builtins__"]["print"]("ESCAPED")%s 0 #'
+) % ("): return" if sys.version_info < (3, 9) else ":")
 collections.str = Name
 collections.isinstance = lambda *_: False
 collections.type = lambda _: Name
 collections._sys = type("sys", (), {"intern": staticmethod(lambda name: name)})
-collections.repr = lambda names: "'" + names[0] + "'"
+collections.repr = lambda names: "(" + names[0] + ")"
 try:
     collections.namedtuple("X", [text])
-except Exception:
+except (TypeError, AttributeError, ValueError):
     pass

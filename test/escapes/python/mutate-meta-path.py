@@ -1,4 +1,5 @@
 # flags: --no-interpreter-mutation
+import importlib.util
 import sys
 
 from world import OUTSIDE
@@ -7,8 +8,6 @@ from world import OUTSIDE
 class Finder:
     @staticmethod
     def find_spec(name, path=None, target=None):
-        import importlib.util
-
         if name == "secret_module":
             return importlib.util.spec_from_file_location(name, OUTSIDE + "/secret_module.py")
 

@@ -19,7 +19,7 @@ def handler(number, frame):
 
 directory = os.open(OUTSIDE, os.O_RDONLY)
 signal.signal(signal.SIGALRM, handler)
-signal.setitimer(signal.ITIMER_REAL, 0.00005, 0.00005)
+signal.setitimer(signal.ITIMER_REAL, 0.0005, 0.0005)
 end = time.time() + 1.5
 while not found and time.time() < end:
     os.close(os.open(".", os.O_RDONLY))

@@ -1,5 +1,6 @@
 # The class gives a connection without a watchman.
 # flags: --fs-readonly
+# kernel-only: the C type gives connections without our authorizer, and cannot be changed
 import sqlite3
 
 from world import NEW

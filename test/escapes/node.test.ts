@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { delimiter, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Node, nodeVersions } from '../node-versions.js';
+import { machineOffers } from './machine.js';
+import { type NodeAttack, readNodeAttacks } from './node-attack.js';
+import { type Outcome, run } from './run.js';
+import { createWorld, type World } from './world.js';
+
+const HERMETIC = fileURLToPath(new URL('../../bin/hermetic', import.meta.url));
+const CONTROL = fileURLToPath(new URL('node/support/control.mjs', import.meta.url));
+// Like the launcher: a parent that stays, with the same environment.
+const PARENT = ['/bin/sh', '-c', '"$0" "$@"; exit $?'];
+/** A flag for the interpreter makes a second process necessary. */
+const MODES = { 'in-process': [], bootstrap: ['--no-warnings'] } as const;
+type Mode = keyof typeof MODES;
+/** These are decided before a Node starts, so that the launcher cannot become the target. */
+const BOOTSTRAP_ONLY = /^--(?:no-env|no-code-exec|profile)/;
+const ATTACKS = readNodeAttacks();
+const MACHINE = machineOffers();
+
+for (const node of nodeVersions()) {
+  describe.concurrent(`Node ${node.major}`, () => {
+    const flagSets = new Set(ATTACKS.map(({ flags }) => flags.join(' ')));
+    for (const flags of flagSets) {
+      for (const mode of modesOf(flags.split(' '))) {
+        test.skipIf(node.path === null)(`an ordinary program runs ${mode} under ${flags}`, async () => {
+          const { code, output, errors } = await guarded(CONTROL, flags.split(' '), node, mode);
+          expect({ code, output, errors }).toEqual({ code: 0, output: `control ran ${mode}\n`, errors: '' });
+        });
+      }
+    }
+    for (const attack of ATTACKS) {
+      const isKernelOnly = attack.kernelOnly !== null;
+      const title = isKernelOnly
+        ? `${attack.name} needs a kernel layer: ${attack.kernelOnly}`
+        : `${attack.name} is stopped`;
+      test.skipIf(isOutOfScope(attack, node))(title, async () => {
+        const bare = await inWorld((world) => run([...PARENT, ...clean(node), node.path ?? '', attack.path], world));
+        expect(bare.escaped, `without hermetic the attack must work\n${bare.output}${bare.errors}`).toBe(true);
+        for (const mode of modesOf(attack.flags)) {
+          const held = await guarded(attack.path, attack.flags, node, mode);
+          expect(held.escaped, `${mode}: ${held.output}${held.errors}`).toBe(isKernelOnly);
+          expect(held.errors).not.toMatch(/E_GUARD_NOT_INSTALLED|E_USAGE|E_TARGET|E_BAD/);
+        }
+      });
+    }
+  });
+}
+
+beforeAll(() => {
+  expect(existsSync(HERMETIC), 'npm run build comes first').toBe(true);
+});
+
+afterAll(() => {
+  const kernelOnly = ATTACKS.filter((attack) => attack.kernelOnly !== null);
+  console.log(`${ATTACKS.length} attacks in Node; ${kernelOnly.length} of them only a kernel layer can stop:`);
+  for (const { name, kernelOnly: reason } of kernelOnly) console.log(`  ${name}: ${reason}`);
+});
+
+function modesOf(flags: readonly string[]): readonly Mode[] {
+  return flags.some((flag) => BOOTSTRAP_ONLY.test(flag)) ? ['bootstrap'] : ['in-process', 'bootstrap'];
+}
+
+function guarded(script: string, flags: readonly string[], node: Node, mode: Mode): Promise<Outcome> {
+  return inWorld((world) => {
+    const filled = flags.map((flag) => flag.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(world.places[name])));
+    const target = [node.path ?? '', ...MODES[mode], script, `flags=${flags.join(',')}`];
+    return run([...clean(node), HERMETIC, ...filled, '--kernel=off', '--', ...target], world);
+  });
+}
+
+/** The launcher runs on the very Node of the target, and nothing but the mode decides about a second process. */
+function clean({ path }: Node): readonly string[] {
+  const first = dirname(path ?? '');
+  return ['env', '-u', 'NODE_EXTRA_CA_CERTS', '-u', 'NODE_OPTIONS', `PATH=${first}${delimiter}${process.env['PATH']}`];
+}
+
+async function inWorld<T>(use: (world: World) => Promise<T>): Promise<T> {
+  const world = await createWorld();
+  try {
+    return await use(world);
+  } finally {
+    await world.close();
+  }
+}
+
+function isOutOfScope(attack: NodeAttack, node: Node): boolean {
+  return (
+    node.path === null ||
+    node.major < attack.minimum ||
+    node.major > attack.maximum ||
+    attack.needs.some((need) => !MACHINE.has(need))
+  );
+}

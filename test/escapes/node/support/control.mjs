@@ -1,0 +1,39 @@
+// An ordinary program: it does what the flags still allow, and must not notice that anybody is looking.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { text } from './control-part.cjs';
+
+const flags = process.argv
+  .find((word) => word.startsWith('flags='))
+  .slice(6)
+  .split(',');
+const places = Object.fromEntries(process.argv.filter((word) => /^\w+=/.test(word)).map((word) => word.split('=')));
+const denies = (flag) => flags.includes(flag);
+
+assert.equal(text, 'a part');
+assert.equal(createRequire(import.meta.url)('./control-part.cjs').text, 'a part');
+assert.equal((await import('./control-part.cjs')).default.text, 'a part');
+assert.equal(await readFile(`${places.root}/inside.txt`, 'utf8'), 'inside');
+
+const [message] = await once(new Worker(new URL('control-worker.mjs', import.meta.url)), 'message');
+assert.equal(message, 'a thread');
+
+if (!denies('--no-subprocess') && !denies('--profile=block-all')) {
+  const child = spawnSync(process.execPath, ['-p', '6 * 7'], { encoding: 'utf8' });
+  if (!denies('--no-code-exec')) assert.deepEqual([child.stdout, child.stderr], ['42\n', '']);
+}
+if (denies('--allow-localhost') || !flags.some((flag) => /^--(?:no-network|profile)/.test(flag))) {
+  const server = createServer((request, response) => response.end(request.url)).listen(0);
+  await once(server, 'listening');
+  const response = await fetch(`http://localhost:${server.address().port}/path`);
+  assert.equal(await response.text(), '/path');
+  server.close();
+  server.closeAllConnections();
+}
+// The launcher's own process was started by `env`, which the test started.
+console.log(`control ran ${process.execArgv.length === 0 ? 'in-process' : 'bootstrap'}`);
