@@ -3,7 +3,7 @@ import { binding, type GuardContext, property } from './guard.js';
 import { type AnyFunction, apply, lastIndexOf, nextTick, number, SafePromise, slice, text } from './primordials.js';
 import { publicFileGuard } from './public-files.js';
 import { patchIfPresent } from './seam.js';
-import { exists, realPath } from './system.js';
+import { exists, locate, realPath } from './system.js';
 import { EACCES, EROFS, type PolicyViolation } from './violation.js';
 
 export type Access =
@@ -149,7 +149,7 @@ function createPathJudge({ decider, refuse, policy }: GuardContext): PathJudge {
     const isRead = access === 'read' || access === 'stat';
     const given = pathText(args, index, access);
     if (given === null || (isRead && !isRooted && !endsWithMemory(given))) return null;
-    const real = realPath(given, nofollow !== true);
+    const real = nofollow === true ? realPath(given, false) : locate(given);
     if (isRead ? decider.mayRead(real, access === 'stat') : decider.mayWrite(real)) return null;
     // What would fail anyway fails by its own error; what is harmless anyway (mkdir -p of what is there) goes on.
     const found = exists(given);

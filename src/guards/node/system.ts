@@ -10,7 +10,9 @@ const readlink = raw['readlink'] as AnyFunction;
 const realpath = raw['realpath'] as AnyFunction;
 const { cwd } = process;
 
+const DEVICE = 0;
 const MODE = 1;
+const INODE = 7;
 const CHANGED_SECONDS = 14;
 const CHANGED_NANOSECONDS = 15;
 const TYPE_MASK = 0o170000;
@@ -57,6 +59,45 @@ export function realPath(path: string, follow: boolean, links = 0): string {
   // A link to what does not exist yet: creating it creates its target.
   const target = text(apply(readlink, raw, [here, 'utf8']));
   return realPath(startsWith(target, '/') ? target : `${parent}/${target}`, true, links + 1);
+}
+
+interface KnownFolder {
+  readonly real: string;
+  readonly device: number;
+  readonly inode: number;
+}
+
+const MAX_KNOWN = 4096;
+let known = { __proto__: null } as unknown as Record<string, KnownFolder | undefined>;
+let knownCount = 0;
+
+/**
+ * `realPath(path, true)` in two system calls where the folder is known. A folder is recognised by device and inode, so
+ * a link that was turned elsewhere is not taken for the old one.
+ */
+export function locate(path: string): string {
+  const absolute = startsWith(path, '/') ? path : `${cwd()}/${path}`;
+  const end = lastIndexOf(absolute, '/');
+  const name = slice(absolute, end + 1);
+  const parent = slice(absolute, 0, end) || '/';
+  const found = name === '' || name === '.' || name === '..' ? undefined : facts(parent, stat);
+  if (found === undefined) return realPath(absolute, true);
+  // The array is one and the same for every call: take what is needed at once.
+  const device = found[DEVICE] ?? 0;
+  const inode = found[INODE] ?? 0;
+  let folder = known[parent];
+  if (folder?.device !== device || folder.inode !== inode) {
+    if (knownCount >= MAX_KNOWN) {
+      known = { __proto__: null } as unknown as Record<string, KnownFolder | undefined>;
+      knownCount = 0;
+    }
+    folder = { real: realPath(parent, true), device, inode };
+    known[parent] = folder;
+    knownCount += 1;
+  }
+  const here = folder.real === '/' ? `/${name}` : `${folder.real}/${name}`;
+  const mode = facts(here, lstat)?.[MODE];
+  return mode !== undefined && (mode & TYPE_MASK) !== LINK ? here : realPath(absolute, true);
 }
 
 /** `.`, `..` and empty parts taken out, for the rest of a path that does not exist. */
