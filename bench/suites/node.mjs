@@ -13,7 +13,7 @@ const READONLY = '…with --fs-readonly';
 const ROOTED = '…with --fs-readonly=ROOT';
 
 /** What the guards cost a Node target: to start, and for each file it reads. */
-export async function suite() {
+export function suite() {
   const start = (...flags) => ({ command: HERMETIC, args: ['--no-network', ...flags, '--', process.execPath, HELLO] });
   const read = (flag) => ({ command: HERMETIC, args: [flag, '--', process.execPath, LOOP], unit: 'us' });
   return {
