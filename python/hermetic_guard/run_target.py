@@ -15,8 +15,8 @@ def prepare(entry, first, args, command_line):
     if command_line is not None and hasattr(sys, "orig_argv"):
         sys.orig_argv[:] = command_line
     own = PACKAGE[:-1]
-    if sys.path and sys.path[0] == own:
-        del sys.path[0]
+    # Our own folder is there as the starter's, and in a child as the first of PYTHONPATH.
+    sys.path[:] = [place for place in sys.path if place not in (own, own + "/site")]
     if _adds_first_entry():
         directory = _first_entry(mode, entry)
         if directory is not None:

@@ -21,12 +21,10 @@ export function planBatches({ flags: fileFlags, cases }: CaseFile): readonly Bat
     batches.set(key, batch);
   };
   for (const row of cases) {
-    if (row.python === null) continue;
     const flags = row.flags ?? fileFlags;
-    if (row.denied !== null) add('denied', flags, { case: row, program: row.python });
-    if (row.allowed !== null) {
-      add('allowed', row.allowed.flags ?? flags, { case: row, program: row.allowed.python ?? row.python });
-    }
+    if (row.denied !== null && row.python !== null) add('denied', flags, { case: row, program: row.python });
+    const twin = row.allowed?.python ?? row.python;
+    if (row.allowed !== null && twin !== null) add('allowed', row.allowed.flags ?? flags, { case: row, program: twin });
   }
   return [...batches.values()];
 }

@@ -13,7 +13,7 @@ export interface ConformanceCase {
   readonly what: string;
   /** Defaults to the file's. */
   readonly flags?: readonly string[];
-  /** The program, line by line; null where the language has nothing like it. */
+  /** The program, line by line; null where the language has nothing like it, or nothing is denied. */
   readonly python: readonly string[] | null;
   readonly node: null;
   /** More files next to the program, for example modules to import. */

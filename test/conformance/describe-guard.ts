@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { configKey, type GuardName, SETTING_NAMES, SETTINGS } from '../../src/policy/settings.js';
 import { escapeControl } from '../../src/trace/escape.js';
 import { type Batch, planBatches } from './batches.js';
 import { type CaseFile, type ConformanceCase, type Denied, loadCases, type Need } from './conformance-case.js';
 import { PYTHON_ERRORS } from './natural-errors.js';
 import { type Interpreter, pythonsToTest } from './pythons.js';
-import { type BatchResult, type CaseResult, runBatch } from './run-batch.js';
+import { type BatchResult, type CaseResult, runBatch, TIME_LIMIT_MS } from './run-batch.js';
 
 /** Every case of one guard, on every Python to test: denied as the table says, and its twin free. */
 export function describeGuard(guard: GuardName): void {
@@ -36,21 +36,20 @@ function describeOn(file: CaseFile, python: Interpreter): void {
   const runnable = file.cases.filter(({ needs }) => hasAll(needs));
   for (const batch of planBatches({ ...file, cases: runnable })) {
     describe(`${batch.side}: ${batch.flags.join(' ') || 'no flags'}`, () => {
-      let started: Promise<BatchResult> | undefined;
-      const result = (): Promise<BatchResult> => (started ??= runBatch(batch, python));
+      let result: BatchResult;
+      beforeAll(async () => {
+        result = await runBatch(batch, python);
+      }, 2 * TIME_LIMIT_MS);
       for (const { case: row } of batch.members) {
-        test(`${row.id}: ${row.what}`, async () => {
-          const outcome = resultOf(await result(), row);
+        test(`${row.id}: ${row.what}`, () => {
+          const outcome = resultOf(result, row);
           if (batch.side === 'denied' && row.denied !== null) expectDenied(file.guard, row.denied, outcome);
           else expectAllowed(row, outcome);
         });
       }
-      test(
-        batch.side === 'denied' ? 'nothing else was refused, and nothing happened' : 'nothing was refused',
-        async () => {
-          expectWhole(file.guard, batch, await result());
-        },
-      );
+      test(batch.side === 'denied' ? 'nothing else was refused, and nothing happened' : 'nothing was refused', () => {
+        expectWhole(file.guard, batch, result);
+      });
     });
   }
 }
