@@ -8,14 +8,16 @@ export interface ChildStart {
   readonly nodeOptions: string;
   /** The folder of our sitecustomize, for PYTHONPATH. */
   readonly pythonPath: string;
-  /** For HERMETIC_GUARD. */
-  readonly message: string;
+  /** For HERMETIC_GUARD; the child has the channel under this number. */
+  readonly message: (channel: number) => string;
+  /** Ours; negative where there is none. */
+  readonly channel: number;
 }
 
 /** Replaces our variables, whatever the target put there, and keeps its own values behind ours. */
 export function createSecureEnvironment({ policy, decider }: GuardContext, start: ChildStart): SecureEnvironment {
   const isFree = policy.environment.length === 0;
-  return (pairs) => {
+  return (pairs, channel) => {
     const result: unknown[] = [];
     let nodeOptions = '';
     let pythonPath = '';
@@ -29,7 +31,7 @@ export function createSecureEnvironment({ policy, decider }: GuardContext, start
     }
     result[result.length] = `NODE_OPTIONS=${start.nodeOptions}${nodeOptions === '' ? '' : ` ${nodeOptions}`}`;
     result[result.length] = `PYTHONPATH=${start.pythonPath}${pythonPath === '' ? '' : `:${pythonPath}`}`;
-    result[result.length] = `HERMETIC_GUARD=${start.message}`;
+    result[result.length] = `HERMETIC_GUARD=${start.message(channel)}`;
     return result;
   };
 }

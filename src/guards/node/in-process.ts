@@ -1,4 +1,5 @@
 import module from 'node:module';
+import { resolve } from 'node:path';
 import type { InheritedMessage } from '../../trace/protocol.js';
 import { guardFiles } from './guard-files.js';
 import { installGuards } from './install.js';
@@ -20,7 +21,9 @@ export interface InProcessTarget {
 export function runInProcess({ message, script, args, report, finish }: InProcessTarget): void {
   const { violations } = installGuards(message, guardFiles(__filename), report, JSON.stringify(message));
   watchUncaught(violations, report);
-  process.argv = [process.execPath, script, ...args];
+  // As Node does it: the script's name becomes a path.
+  const main = resolve(script);
+  process.argv = [process.execPath, main, ...args];
   // The target's own listeners run first, so that what they do counts too.
   patch(
     process,
@@ -35,5 +38,5 @@ export function runInProcess({ message, script, args, report, finish }: InProces
   const cache = get(module, '_cache') as Record<string, unknown>;
   for (const file of Object.keys(cache)) deleteProperty(cache, file);
   // From an empty stack: the target's traces show no frame of ours.
-  setImmediate(module.runMain, script);
+  setImmediate(module.runMain, main);
 }

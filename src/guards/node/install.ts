@@ -26,18 +26,24 @@ export interface Installed {
   readonly send: (line: string) => void;
 }
 
+/** Where reports go; `descriptor` is negative where nobody listens. */
+export interface Channel {
+  readonly descriptor: number;
+  readonly inode: number;
+}
+
 /** A child's command line comes from the target, which could name any file: it gets no roots from there. */
 const NO_ROOTS: CodeRoots = { directories: [], codeDirectories: [] };
 
 /**
- * `send` and `childMessage` belong to the caller: in the launcher's own process reports are kept, elsewhere they go to
- * the channel.
+ * `send` and `channel` belong to the caller: in the launcher's own process reports are kept, elsewhere they go to the
+ * channel, as those of children and threads always do.
  */
 export function installGuards(
   message: InheritedMessage,
   files: GuardFiles,
   send: (line: string) => void,
-  childMessage: string,
+  channel: Channel,
 ): Installed {
   const { policy } = message;
   const judge = openPrivateRealm(
@@ -57,7 +63,7 @@ export function installGuards(
   const { refuse, count } = createRefuse(judge, { send, writeError });
   const context: GuardContext = { policy, decider: judge.decider, refuse };
   const isOn = Object.values(policy.rules).length > 0;
-  if (isOn) install(context, message, files, childMessage);
+  if (isOn) install(context, message, files, channel);
   if (policy.sealed) freezeSeams();
   // Builtins that were loaded before us keep their old names for `import { x } from 'node:y'` otherwise.
   module.syncBuiltinESMExports();
@@ -78,8 +84,17 @@ function hideOurVariables(files: GuardFiles, policy: InheritedMessage['policy'])
   }
 }
 
-function install(context: GuardContext, message: InheritedMessage, files: GuardFiles, childMessage: string): void {
+function install(
+  context: GuardContext,
+  message: InheritedMessage,
+  files: GuardFiles,
+  { descriptor, inode }: Channel,
+): void {
   const { policy } = context;
+  const { channel: _, ...rest } = { ...message, inode };
+  // Every child has the channel under a number of its own.
+  const tail = JSON.stringify(rest).slice(1);
+  const messageFor = (channel: number): string => `{"channel":${channel},${tail}`;
   inspectorGuard(context);
   filesystemGuard(context);
   if (policy.network.length > 0) {

@@ -17,14 +17,21 @@ import {
 import { patch, patchIfPresent } from './seam.js';
 import { EACCES, type PolicyViolation, type Refuse } from './violation.js';
 
-/** Puts the guards into a child's environment; a list of `NAME=value`. */
-export type SecureEnvironment = (pairs: readonly unknown[]) => unknown[];
+/** Puts the guards into a child's environment; a list of `NAME=value`. The child has the channel as `channel`. */
+export type SecureEnvironment = (pairs: readonly unknown[], channel: number) => unknown[];
+
+/** How a child is guarded. */
+export interface ChildGuard {
+  readonly secure: SecureEnvironment;
+  /** Ours, to be handed on; negative where there is none. */
+  readonly channel: number;
+}
 
 /** spawn, exec, execFile, fork and cluster end in `Process#spawn`, their synchronous twins in `spawn_sync.spawn`. */
-export function subprocessGuard({ policy, refuse }: GuardContext, secure: SecureEnvironment): void {
+export function subprocessGuard({ policy, refuse }: GuardContext, child: ChildGuard): void {
   const deny = policy.subprocess ? refuse : null;
-  guardAsync(deny, secure);
-  guardSync(deny, secure);
+  guardAsync(deny, child);
+  guardSync(deny, child);
   // Replaces the program of this very process; its environment is an object, and process.env is ours to fill.
   patchIfPresent(
     process,
@@ -32,7 +39,8 @@ export function subprocessGuard({ policy, refuse }: GuardContext, secure: Secure
     (original) =>
       function (this: unknown, ...args: unknown[]) {
         if (deny !== null) throw refuseProgram(deny, 'process.execve', args[0]);
-        args[2] = objectOf(secure(pairsOf(args[2] ?? process.env)));
+        // Node closes the channel, as every descriptor but the first three, when it becomes another program.
+        args[2] = objectOf(child.secure(pairsOf(args[2] ?? process.env), -1));
         return apply(original, this, args);
       },
   );
@@ -45,7 +53,7 @@ const refused = new WeakMap<object, PolicyViolation>();
 const remember = uncurry(WeakMap.prototype.set);
 const recall = uncurry(WeakMap.prototype.get);
 
-function guardAsync(deny: Refuse | null, secure: SecureEnvironment): void {
+function guardAsync(deny: Refuse | null, { secure, channel }: ChildGuard): void {
   patch(
     prototypeOf('process_wrap', 'Process'),
     'spawn',
@@ -60,8 +68,14 @@ function guardAsync(deny: Refuse | null, secure: SecureEnvironment): void {
           endStreams(options === null ? args[4] : options['stdio']);
           return EACCES;
         }
-        if (options === null) args[3] = secure(listOf(args[3]));
-        else args[0] = { ...options, envPairs: secure(listOf(options['envPairs'])) };
+        const stdio = withChannel(options === null ? args[4] : options['stdio'], channel);
+        const envPairs = secure(listOf(options === null ? args[3] : options['envPairs']), placeOfChannel(stdio, channel));
+        if (options === null) {
+          args[3] = envPairs;
+          args[4] = stdio;
+        } else {
+          args[0] = { ...options, envPairs, stdio };
+        }
         return apply(original, this, args);
       },
   );
@@ -78,6 +92,21 @@ function guardAsync(deny: Refuse | null, secure: SecureEnvironment): void {
         return apply(original, this, args);
       },
   );
+}
+
+/** The channel becomes a descriptor of the child, behind those that the target gives it. */
+function withChannel(stdio: unknown, channel: number): unknown {
+  if (channel < 0 || !isList(stdio)) return stdio;
+  const list: unknown[] = [];
+  for (let index = 0; index < stdio.length || index < 3; index += 1) {
+    list[index] = index < stdio.length ? stdio[index] : { __proto__: null, type: 'ignore' };
+  }
+  list[list.length] = { __proto__: null, type: 'fd', fd: channel };
+  return list;
+}
+
+function placeOfChannel(stdio: unknown, channel: number): number {
+  return channel < 0 || !isList(stdio) ? -1 : stdio.length - 1;
 }
 
 /** The pipes to a child that never was are at their end, as after a failed exec. */
@@ -98,7 +127,7 @@ function endStreams(stdio: unknown): void {
   }
 }
 
-function guardSync(deny: Refuse | null, secure: SecureEnvironment): void {
+function guardSync(deny: Refuse | null, { secure, channel }: ChildGuard): void {
   patch(
     binding('spawn_sync'),
     'spawn',
@@ -109,8 +138,10 @@ function guardSync(deny: Refuse | null, secure: SecureEnvironment): void {
           pending = refuseProgram(deny, 'child_process.spawnSync', options['file']);
           return { __proto__: null, error: EACCES, pid: 0, status: null, signal: null, output: null };
         }
-        args[0] = { ...options, envPairs: secure(listOf(options['envPairs'])) };
-        return apply(original, this, args);
+        const stdio = withChannel(options['stdio'], channel);
+        const envPairs = secure(listOf(options['envPairs']), placeOfChannel(stdio, channel));
+        args[0] = { ...options, envPairs, stdio };
+        return withoutChannel(apply(original, this, args), options['stdio']);
       },
   );
   if (deny === null) return;
@@ -131,6 +162,15 @@ function guardSync(deny: Refuse | null, secure: SecureEnvironment): void {
         },
     );
   }
+}
+
+/** The result has a place for each of the target's own descriptors. */
+function withoutChannel(result: unknown, stdio: unknown): unknown {
+  const output = property(result, 'output');
+  if (!isList(output) || !isList(stdio)) return result;
+  const own: unknown[] = [];
+  for (let index = 0; index < stdio.length; index += 1) own[index] = output[index];
+  return { ...(result as object), output: own };
 }
 
 function take(): PolicyViolation | undefined {

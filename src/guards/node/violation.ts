@@ -27,7 +27,6 @@ export class PolicyViolation extends SafeError {
   readonly subject: string | null;
   readonly reason: string;
   readonly code: string;
-  readonly #text: string;
 
   constructor(facts: {
     guard: string;
@@ -38,7 +37,7 @@ export class PolicyViolation extends SafeError {
     natural: Natural;
   }) {
     super();
-    this.#text = facts.text;
+    hide(this, 'message', facts.text);
     this.guard = facts.guard;
     this.action = facts.action;
     this.subject = facts.subject;
@@ -47,11 +46,6 @@ export class PolicyViolation extends SafeError {
     const { errno, syscall, path, address, port, hostname } = facts.natural;
     const extra: Record<string, unknown> = { __proto__: null, errno, syscall, path, address, port, hostname };
     for (const key in extra) if (extra[key] !== undefined) define(this, key, extra[key], true);
-  }
-
-  override get message(): string {
-    rendered();
-    return this.#text;
   }
 }
 
@@ -112,8 +106,8 @@ export function createRefuse(
     const { stack } = error;
     toldRendered = told;
     violations += 1;
-    hideStack(error, stack);
     const where = typeof stack === 'string' ? stack : '';
+    hide(error, 'stack', where === '' ? stack : describer.withoutOwnFrames(where));
     send(describer.report(pid, guard, api, action, kind, subject, where));
     const trace = describer.trace(pid, guard, api, action, kind, subject, where);
     if (trace !== '') writeError(trace);
@@ -122,10 +116,10 @@ export function createRefuse(
   return { refuse, count: () => violations };
 }
 
-/** Reading the stack is reading the text. */
-function hideStack(error: PolicyViolation, stack: unknown): void {
-  let current = stack;
-  defineProperty(error, 'stack', {
+/** Reading the stack is reading the text. Both can be set, as those of any error. */
+function hide(error: PolicyViolation, key: 'message' | 'stack', first: unknown): void {
+  let current = first;
+  defineProperty(error, key, {
     __proto__: null,
     configurable: true,
     enumerable: false,

@@ -11,6 +11,8 @@ export interface Describer {
   /** What the error says. */
   message(guard: string, api: string, action: string, kind: string, subject: string): string;
   reason(guard: string): string;
+  /** The stack as it would be if the call had failed by itself. */
+  withoutOwnFrames(stack: string): string;
 }
 
 export function createDescriber(policyText: string, ownFolder: string): Describer {
@@ -44,9 +46,17 @@ export function createDescriber(policyText: string, ownFolder: string): Describe
     },
     message(guard, api, action, kind, subject) {
       const what = kind === '' ? action : `${action} ${escapeControl(subject)}`;
-      return `hermetic blocked ${api}: ${what} (--${ruleOf(guard).name})`;
+      const { name, source } = ruleOf(guard);
+      return `hermetic blocked ${api}: ${what} (${source === 'hermetic' ? name : `--${name}`})`;
     },
     reason: (guard) => ruleOf(guard).name,
+    withoutOwnFrames(stack) {
+      const isOwn = (line: string): boolean => /^\s+at /.test(line) && line.includes(`${ownFolder}/dist/`);
+      return stack
+        .split('\n')
+        .filter((line) => !isOwn(line))
+        .join('\n');
+    },
   };
 }
 
@@ -55,7 +65,7 @@ function userFrame(stack: string, ownFolder: string): Violation['frame'] {
   for (const line of stack.split('\n')) {
     const place = /(?:\(|at )(?:file:\/\/)?([^()\s][^()]*):(\d+):\d+\)?$/.exec(line);
     const [, file, number] = place ?? [];
-    if (file !== undefined && !file.startsWith('node:') && !file.startsWith(ownFolder)) {
+    if (file !== undefined && !file.startsWith('node:') && !file.startsWith(`${ownFolder}/dist/`)) {
       return { file, line: Number(number) };
     }
   }
