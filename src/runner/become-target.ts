@@ -1,9 +1,10 @@
+import { writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { parseReport } from '../trace/parse-report.js';
 import type { GuardReport, InheritedMessage } from '../trace/protocol.js';
 import type { LaunchPlan } from './launch-plan.js';
 import { packageRoot } from './package-root.js';
+import { createReports, openReportLog } from './report-log.js';
 
 /** What dist/guard-in-process.cjs exports. It is a bundle of guards/, which nobody may import. */
 interface InProcessGuards {
@@ -12,6 +13,7 @@ interface InProcessGuards {
     readonly script: string;
     readonly args: readonly string[];
     readonly report: (line: string) => void;
+    readonly print: (text: string) => void;
     readonly finish: (code: number) => number;
   }) => void;
 }
@@ -26,17 +28,26 @@ export function becomeTarget(
   const guards = join(packageRoot(), 'dist', 'guard-in-process.cjs');
   // The bundle that is built together with this one.
   const { runInProcess } = createRequire(guards)(guards) as InProcessGuards;
-  const reports: GuardReport[] = [];
+  const reports = createReports();
+  const log = openReportLog();
+  const { descriptor: channel, inode } = log;
+  // Taken now: the target will share this process and may replace what it likes.
+  const write = writeSync;
   runInProcess({
-    message: plan.inherited,
+    message: { ...plan.inherited, channel, inode },
     script,
     args,
-    report(line) {
-      const report = parseReport(line);
-      if (report !== null && reports.length < MAX_REPORTS) reports.push(report);
+    report: reports.add,
+    print(text) {
+      try {
+        write(2, text);
+      } catch {
+        // nobody reads
+      }
     },
-    finish: (code) => finish(code, reports),
+    finish(code) {
+      for (const line of log.read()) reports.add(line);
+      return finish(code, reports.list);
+    },
   });
 }
-
-const MAX_REPORTS = 10_000;

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { builtin } from '../builtin.js';
 import { HermeticError } from '../errors.js';
 import { escapeControl } from '../trace/escape.js';
-import { parseReport } from '../trace/parse-report.js';
 import type { GuardReport } from '../trace/protocol.js';
 import { descendants } from './descendants.js';
 import type { TargetEnd } from './exit-rule.js';
 import { inheritedDescriptors } from './inherited-descriptors.js';
 import { CHANNEL, type LaunchPlan } from './launch-plan.js';
+import { createReports, type Reports } from './report-log.js';
 
 export interface Launched {
   readonly end: TargetEnd;
@@ -18,8 +18,6 @@ export interface Launched {
 
 /** From SIGTERM to SIGKILL when the time is over. */
 const GRACE_MS = 2000;
-/** A target that floods the channel cannot make the launcher grow. */
-const MAX_REPORTS = 10_000;
 const MAX_LINE = 64 * 1024;
 
 /** The only place that starts a target. */
@@ -35,9 +33,13 @@ export async function launch(plan: LaunchPlan): Promise<Launched> {
   const child = builtin('node:child_process').spawn(
     plan.command,
     plan.args.map((arg) => (arg === CHANNEL ? String(channelNumber) : arg)),
-    { stdio, env: environmentOf(plan, channelNumber) },
+    {
+      stdio,
+      env: environmentOf(plan, channelNumber),
+      ...(plan.target.kind === 'node' ? { argv0: plan.target.argv0 } : {}),
+    },
   );
-  const reports: GuardReport[] = [];
+  const reports = createReports();
   // Every index of `stdio` is ours; a 'pipe' there is a duplex socket.
   const channel = plan.mode === 'bootstrap' ? (child.stdio[channelNumber] as Socket) : null;
   if (channel !== null) {
@@ -47,9 +49,9 @@ export async function launch(plan: LaunchPlan): Promise<Launched> {
   const stopForwarding = forwardSignals(child);
   try {
     const end = await ended(child, plan);
-    if (channel !== null) await drain(channel, reports);
-    requireGuards(plan, reports);
-    return { end, pid: child.pid ?? 0, reports };
+    if (channel !== null) await drain(channel, reports.list);
+    requireGuards(plan, reports.list);
+    return { end, pid: child.pid ?? 0, reports: reports.list };
   } finally {
     stopForwarding();
     channel?.destroy();
@@ -60,7 +62,7 @@ function environmentOf({ env, inherited }: LaunchPlan, channel: number): Record<
   return inherited === null ? { ...env } : { ...env, HERMETIC_GUARD: JSON.stringify({ ...inherited, channel }) };
 }
 
-function collect(channel: Socket, reports: GuardReport[]): void {
+function collect(channel: Socket, reports: Reports): void {
   let rest = '';
   channel.setEncoding('utf8');
   // The target may close its end at any time; what it did before is all we can know then.
@@ -68,10 +70,7 @@ function collect(channel: Socket, reports: GuardReport[]): void {
   channel.on('data', (text: string) => {
     const lines = (rest + text).split('\n');
     rest = (lines.pop() ?? '').slice(0, MAX_LINE);
-    for (const line of lines) {
-      const report = parseReport(line);
-      if (report !== null && reports.length < MAX_REPORTS) reports.push(report);
-    }
+    for (const line of lines) reports.add(line);
   });
 }
 

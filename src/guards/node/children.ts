@@ -10,8 +10,6 @@ export interface ChildStart {
   readonly pythonPath: string;
   /** For HERMETIC_GUARD; the child has the channel under this number. */
   readonly message: (channel: number) => string;
-  /** Ours; negative where there is none. */
-  readonly channel: number;
 }
 
 /** Replaces our variables, whatever the target put there, and keeps its own values behind ours. */

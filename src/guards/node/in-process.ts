@@ -1,5 +1,6 @@
 import module from 'node:module';
 import { resolve } from 'node:path';
+import { inspect } from 'node:util';
 import type { InheritedMessage } from '../../trace/protocol.js';
 import { guardFiles } from './guard-files.js';
 import { installGuards } from './install.js';
@@ -13,17 +14,21 @@ export interface InProcessTarget {
   readonly args: readonly string[];
   /** One line from the guards. */
   readonly report: (line: string) => void;
+  /** To stderr, at once. */
+  readonly print: (text: string) => void;
   /** After the target's own exit handlers; the exit code to use, given the target's. */
   readonly finish: (code: number) => number;
 }
 
 /** Guards this very process, then makes the script its main module. Does not come back. */
-export function runInProcess({ message, script, args, report, finish }: InProcessTarget): void {
-  const { violations } = installGuards(message, guardFiles(__filename), report, JSON.stringify(message));
-  watchUncaught(violations, report);
-  // As Node does it: the script's name becomes a path.
+export function runInProcess({ message, script, args, report, print, finish }: InProcessTarget): void {
+  const { channel: descriptor, inode } = message;
+  const { violations } = installGuards(message, guardFiles(__filename), report, { descriptor, inode });
+  const fatal = watchUncaught(violations, report);
   const main = resolve(script);
   process.argv = [process.execPath, main, ...args];
+  // Taken now: what the target puts there must not get in between.
+  const { reallyExit } = process as typeof process & { reallyExit(code: number): never };
   // The target's own listeners run first, so that what they do counts too.
   patch(
     process,
@@ -31,12 +36,20 @@ export function runInProcess({ message, script, args, report, finish }: InProces
     (original) =>
       function (this: unknown, ...args: unknown[]) {
         const result = apply(original, this, args);
-        if (args[0] === 'exit') process.exitCode = finish(number(process.exitCode ?? args[1] ?? 0));
+        if (args[0] !== 'exit') return result;
+        const error = fatal();
+        // Node would print it after us; the last word is how to allow what was refused.
+        if (error !== null) print(`${inspect(error.value)}\n\nNode.js ${process.version}\n`);
+        const code = finish(number(process.exitCode ?? args[1] ?? 0));
+        if (error !== null) reallyExit(code);
+        process.exitCode = code;
         return result;
       },
   );
   const cache = get(module, '_cache') as Record<string, unknown>;
   for (const file of Object.keys(cache)) deleteProperty(cache, file);
+  // The launcher's own, which an ES module would still see.
+  deleteProperty(process, 'mainModule');
   // From an empty stack: the target's traces show no frame of ours.
   setImmediate(module.runMain, main);
 }

@@ -17,7 +17,7 @@ import { openPrivateRealm } from './private-realm.js';
 import { freezeSeams } from './seam.js';
 import { subprocessGuard } from './subprocess.js';
 import { guardNodeOptions } from '../../trace/node-options.js';
-import { realPath } from './system.js';
+import { inodeOf, realPath } from './system.js';
 import { createRefuse } from './violation.js';
 import { workerGuard } from './workers.js';
 
@@ -102,12 +102,18 @@ function install(
     pipeGuard(context, message.started / 1e6);
   }
   const nodeOptions = guardNodeOptions(files.preload, policy, process.allowedNodeEnvironmentFlags);
-  subprocessGuard(
-    context,
-    createSecureEnvironment(context, { nodeOptions, pythonPath: files.pythonSite, message: childMessage }),
-  );
-  const hooksMessage = JSON.stringify({ ...message, policy: { ...policy, imports: [] } });
-  workerGuard(context, { preload: files.preload, message: childMessage, hooksMessage });
+  subprocessGuard(context, {
+    secure: createSecureEnvironment(context, { nodeOptions, pythonPath: files.pythonSite, message: messageFor }),
+    // The target may have closed it, or put something else into its place.
+    channel: () => (descriptor >= 0 && inodeOf(descriptor) === inode ? descriptor : -1),
+  });
+  const hooksMessage = JSON.stringify({
+    ...message,
+    policy: { ...policy, imports: [] },
+    channel: descriptor,
+    inode,
+  });
+  workerGuard(context, { preload: files.preload, message: messageFor(descriptor), hooksMessage });
   if (policy.environment.length > 0) environmentGuard(context);
   if (policy.native) nativeGuard(context);
   if (policy.code) codeGuard(context);

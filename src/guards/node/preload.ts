@@ -18,12 +18,7 @@ try {
     }
   };
   const inode = channel < 0 ? 0 : fstatSync(channel).ino;
-  const { violations } = installGuards(
-    message,
-    guardFiles(__filename),
-    send,
-    JSON.stringify({ ...message, channel, inode }),
-  );
+  const { violations } = installGuards(message, guardFiles(__filename), send, { descriptor: channel, inode });
   watchUncaught(violations, send);
   send(
     JSON.stringify({

@@ -24,7 +24,7 @@ export type SecureEnvironment = (pairs: readonly unknown[], channel: number) => 
 export interface ChildGuard {
   readonly secure: SecureEnvironment;
   /** Ours, to be handed on; negative where there is none. */
-  readonly channel: number;
+  readonly channel: () => number;
 }
 
 /** spawn, exec, execFile, fork and cluster end in `Process#spawn`, their synchronous twins in `spawn_sync.spawn`. */
@@ -68,8 +68,10 @@ function guardAsync(deny: Refuse | null, { secure, channel }: ChildGuard): void 
           endStreams(options === null ? args[4] : options['stdio']);
           return EACCES;
         }
-        const stdio = withChannel(options === null ? args[4] : options['stdio'], channel);
-        const envPairs = secure(listOf(options === null ? args[3] : options['envPairs']), placeOfChannel(stdio, channel));
+        const descriptor = channel();
+        const stdio = withChannel(options === null ? args[4] : options['stdio'], descriptor);
+        const place = placeOfChannel(stdio, descriptor);
+        const envPairs = secure(listOf(options === null ? args[3] : options['envPairs']), place);
         if (options === null) {
           args[3] = envPairs;
           args[4] = stdio;
@@ -138,8 +140,9 @@ function guardSync(deny: Refuse | null, { secure, channel }: ChildGuard): void {
           pending = refuseProgram(deny, 'child_process.spawnSync', options['file']);
           return { __proto__: null, error: EACCES, pid: 0, status: null, signal: null, output: null };
         }
-        const stdio = withChannel(options['stdio'], channel);
-        const envPairs = secure(listOf(options['envPairs']), placeOfChannel(stdio, channel));
+        const descriptor = channel();
+        const stdio = withChannel(options['stdio'], descriptor);
+        const envPairs = secure(listOf(options['envPairs']), placeOfChannel(stdio, descriptor));
         args[0] = { ...options, envPairs, stdio };
         return withoutChannel(apply(original, this, args), options['stdio']);
       },

@@ -6,6 +6,7 @@ const raw = binding('fs');
 // The waist functions exist in every Node from 20 to 26; install fails closed where one does not.
 const stat = raw['stat'] as AnyFunction;
 const lstat = raw['lstat'] as AnyFunction;
+const fstat = raw['fstat'] as AnyFunction;
 const readlink = raw['readlink'] as AnyFunction;
 const realpath = raw['realpath'] as AnyFunction;
 const { cwd } = process;
@@ -25,6 +26,16 @@ function facts(path: string, ask: AnyFunction): ArrayLike<number> | undefined {
     return apply(ask, raw, [path, false, undefined, false]) as ArrayLike<number> | undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** NaN for a descriptor that is not open. */
+export function inodeOf(descriptor: number): number {
+  try {
+    const found = apply(fstat, raw, [descriptor, false, undefined, true]) as ArrayLike<number> | undefined;
+    return found?.[INODE] ?? Number.NaN;
+  } catch {
+    return Number.NaN;
   }
 }
 

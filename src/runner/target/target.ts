@@ -43,6 +43,8 @@ export interface NodeTarget extends Resolved {
   readonly interpreterArgs: readonly string[];
   /** null: -e, -p, a REPL or a program on stdin. */
   readonly script: string | null;
+  /** The interpreter's name as it was written: `process.argv0`. */
+  readonly argv0: string;
 }
 
 export interface NativeTarget extends Resolved {

@@ -21,7 +21,8 @@ export function understandCommand({ kind, command }: Followed, rule: TargetRule,
     case 'node': {
       const line = parseNodeCommandLine(words);
       const shown = line.script === null ? path : resolve(host.cwd, line.script);
-      return { ...common, ...line, steps: command.steps, kind, interpreter: path, displayPath: shown };
+      const [argv0 = path] = command.argv;
+      return { ...common, ...line, steps: command.steps, kind, interpreter: path, argv0, displayPath: shown };
     }
     case 'native':
       return {
