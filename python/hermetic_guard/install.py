@@ -94,6 +94,7 @@ class _Assembly:
         from hermetic_guard.patches import files as file_patches
 
         file_patches.install_open(seams)
+        lazy.update(file_patches.lazy_open())
         if policy["filesystem"]:
             from hermetic_guard.patches import sqlite
 

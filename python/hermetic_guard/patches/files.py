@@ -99,6 +99,25 @@ def lazy(seams):
 
         module.SSLContext.keylog_filename = property(original.__get__, outer)
 
+    def spwd(module):
+        # The C library reads the file for us.
+        for name in ("getspnam", "getspall"):
+
+            def inner(args, audit=seams.audit, original=getattr(module, name)):
+                audit("open", "/etc/shadow", "r", posix.O_RDONLY)
+                return original(*args)
+
+            def outer(*args, inner=inner):
+                return inner(args)
+
+            seams.replace([module], name, outer)
+
+    return {"spwd": spwd, "readline": readline, "_posixshmem": posixshmem, "_dbm": dbm, "_gdbm": dbm, "ssl": ssl}
+
+
+def lazy_open():
+    """What a replaced os.open asks of modules that hold on to it."""
+
     def pathlib(module):
         # Until 3.10 it holds functions of os in a class, where those written in Python would turn into methods.
         accessor = getattr(module, "_NormalAccessor", None)
@@ -106,4 +125,4 @@ def lazy(seams):
             if type(member) is type(pathlib) and member.__module__ == "posix":
                 setattr(accessor, name, staticmethod(member))
 
-    return {"pathlib": pathlib, "readline": readline, "_posixshmem": posixshmem, "_dbm": dbm, "_gdbm": dbm, "ssl": ssl}
+    return {"pathlib": pathlib}

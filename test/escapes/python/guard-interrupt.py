@@ -21,14 +21,17 @@ address = (HOST, TCP)
 end = time.time() + 1
 connected = False
 while time.time() < end and not connected:
-    signal.setitimer(signal.ITIMER_REAL, 0.00003)
     try:
-        s.connect(address)
-        connected = True
-    except (OSError, Interrupt):
-        pass
-    try:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        try:
+            signal.setitimer(signal.ITIMER_REAL, 0.00003)
+            s.connect(address)
+            connected = True
+        except OSError:
+            pass
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            time.sleep(0)
     except Interrupt:
         pass
+signal.signal(signal.SIGALRM, signal.SIG_IGN)
 print(s.recv(99).decode())
