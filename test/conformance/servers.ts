@@ -1,7 +1,7 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer as createTcpServer, type Server } from 'node:net';
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import type { Certificate } from './certificate.js';
@@ -17,25 +17,28 @@ const GREETING = 'hello\n';
 
 export async function startServers(folder: string, certificate: Certificate | null): Promise<Servers> {
   let hits = 0;
-  const count = (): void => void (hits += 1);
-  const greet = createTcpServer((socket) => {
-    count();
-    socket.on('error', () => undefined);
+  const open = new Set<Socket>();
+  const greet = (socket: Socket): void => {
+    // What a client does to its end is its own affair; unread bytes would keep the connection open for ever.
+    socket.on('error', () => undefined).resume();
     socket.end(GREETING);
-  });
+  };
+  const count = (socket?: Socket): void => {
+    hits += 1;
+    if (socket === undefined) return;
+    open.add(socket);
+    socket.on('error', () => undefined).once('close', () => open.delete(socket));
+  };
+  const tcp = createTcpServer(greet).on('connection', count);
+  const unix = createTcpServer(greet).on('connection', count);
   const http = createHttpServer((_request, response) => void response.end(GREETING)).on('connection', count);
-  const unix = createTcpServer((socket) => {
-    count();
-    socket.on('error', () => undefined);
-    socket.end(GREETING);
-  });
   const udp = createSocket('udp4', (message, from) => {
     count();
     udp.send(message, from.port, from.address);
   });
   const unixPath = join(folder, 'server.sock');
-  const [port, httpPort, udpPort] = await Promise.all([listen(greet), listen(http), bind(udp), listen(unix, unixPath)]);
-  const servers: Server[] = [greet, http, unix];
+  const [port, httpPort, udpPort] = await Promise.all([listen(tcp), listen(http), bind(udp), listen(unix, unixPath)]);
+  const servers: Server[] = [tcp, http, unix];
   const places: Record<string, string> = {
     PORT: String(port),
     HTTP_PORT: String(httpPort),
@@ -43,11 +46,10 @@ export async function startServers(folder: string, certificate: Certificate | nu
     UNIX: unixPath,
   };
   if (certificate !== null) {
-    const tls = createTlsServer(
-      { key: readFileSync(certificate.key), cert: readFileSync(certificate.file) },
-      (socket) => void socket.end(GREETING),
-    );
-    tls.on('connection', count).on('tlsClientError', () => undefined);
+    const secrets = { key: readFileSync(certificate.key), cert: readFileSync(certificate.file) };
+    const tls = createTlsServer(secrets, greet)
+      .on('connection', count)
+      .on('tlsClientError', () => undefined);
     servers.push(tls);
     places['TLS_PORT'] = String(await listen(tls));
     places['CERTIFICATE'] = certificate.file;
@@ -56,7 +58,7 @@ export async function startServers(folder: string, certificate: Certificate | nu
     places,
     hits: () => hits,
     async close() {
-      http.closeAllConnections();
+      for (const socket of open) socket.destroy();
       await Promise.all([
         ...servers.map((server) => new Promise((resolve) => void server.close(resolve))),
         new Promise<void>((resolve) => void udp.close(resolve)),
