@@ -95,9 +95,15 @@ async function bundleGuard({ input, file, format, name }) {
     resolve: { mainFields: ['main'] },
   });
   const footer = format === 'iife' ? 'decide.createJudge;' : '';
-  await bundle.write({ file: join(DIST, file), format, name, footer, banner: BANNER, codeSplitting: false });
+  const { output } = await bundle.generate({ format, name, footer, banner: BANNER, codeSplitting: false });
   await bundle.close();
+  writeFileSync(join(DIST, file), quietThrows(output[0].code));
   return join(DIST, file);
+}
+
+/** Node shows the line that threw an uncaught error, unless these words are on it: the line is ours, not the target's. */
+function quietThrows(code) {
+  return code.replaceAll(/^.*\bthrow [^`\n]*$/gm, '$& // node-do-not-add-exception-line');
 }
 
 function packageOf(module) {

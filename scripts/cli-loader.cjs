@@ -6,6 +6,9 @@ const { readFileSync } = require('node:fs');
 const Module = require('node:module');
 const { Script } = require('node:vm');
 
+/** How Node calls a main module: a target that becomes this process's main module has the same trace. */
+exports.trace = new Error().stack;
+
 const file = `${__dirname}/cli-main.cjs`;
 let cachedData;
 try {

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { binding, type GuardContext, property } from './guard.js';
 import { type AnyFunction, apply, lastIndexOf, nextTick, number, SafePromise, slice, text } from './primordials.js';
 import { publicFileGuard } from './public-files.js';
-import { patchIfPresent } from './seam.js';
+import { callThrough, patchIfPresent } from './seam.js';
 import { exists, locate, realPath } from './system.js';
 import { EACCES, EROFS, type PolicyViolation } from './violation.js';
 
@@ -86,14 +86,14 @@ export function filesystemGuard(context: GuardContext): void {
       fs,
       name,
       (original) =>
-        function (this: unknown, ...args: unknown[]) {
+        function seam(this: unknown, ...args: unknown[]) {
           for (let index = 0; index < positions.length; index += 1) {
             const position = positions[index];
             if (position === undefined) continue;
             const violation = judge(`fs.${name}`, args, position, position.access);
             if (violation !== null) return deliver(fs, args, violation);
           }
-          return apply(original, this, args);
+          return callThrough(original, this, args, seam);
         },
     );
   }
@@ -118,11 +118,11 @@ function guardOpens(fs: Record<string, unknown>, judge: PathJudge): void {
       fs,
       name,
       (original) =>
-        function (this: unknown, ...args: unknown[]) {
+        function seam(this: unknown, ...args: unknown[]) {
           const flags = number(args[flagsAt]);
           args[flagsAt] = flags;
           const violation = judge(api, args, { index: 0, access: 'read' }, accessOf(flags));
-          return violation === null ? apply(original, this, args) : deliver(fs, args, violation);
+          return violation === null ? callThrough(original, this, args, seam) : deliver(fs, args, violation);
         },
     );
   }

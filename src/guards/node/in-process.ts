@@ -5,7 +5,9 @@ import type { InheritedMessage } from '../../trace/protocol.js';
 import { guardFiles } from './guard-files.js';
 import { installGuards } from './install.js';
 import { patch } from './seam.js';
-import { apply, deleteProperty, get, number } from './primordials.js';
+import { apply, deleteProperty, get, number, text } from './primordials.js';
+import { property } from './guard.js';
+import { startMain } from './start-main.js';
 import { watchUncaught } from './watch-uncaught.js';
 
 export interface InProcessTarget {
@@ -48,8 +50,8 @@ export function runInProcess({ message, script, args, report, print, finish }: I
   );
   const cache = get(module, '_cache') as Record<string, unknown>;
   for (const file of Object.keys(cache)) deleteProperty(cache, file);
+  const trace = property(property(property(process, 'mainModule'), 'exports'), 'trace');
   // The launcher's own, which an ES module would still see.
   deleteProperty(process, 'mainModule');
-  // From an empty stack: the target's traces show no frame of ours.
-  setImmediate(module.runMain, main);
+  startMain(main, text(trace));
 }

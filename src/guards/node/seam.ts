@@ -6,6 +6,7 @@ import {
   getOwnPropertyDescriptor,
   hasOwn,
   ownKeys,
+  SafeError,
   text,
 } from './primordials.js';
 
@@ -56,6 +57,19 @@ export function freezeSeams(): void {
     if (descriptor?.configurable === true) {
       defineProperty(owner, name, { ...descriptor, writable: false, configurable: false });
     }
+  }
+}
+
+const { captureStackTrace } = SafeError;
+
+/** Calls a function of a binding. Its error has the stack that it would have without `seam`, which stands in between. */
+export function callThrough(original: AnyFunction, self: unknown, args: unknown[], seam: AnyFunction): unknown {
+  try {
+    return apply(original, self, args);
+  } catch (error) {
+    // Fresh from C++: nobody has changed or frozen it.
+    if (typeof error === 'object' && error !== null) captureStackTrace(error, seam);
+    throw error;
   }
 }
 

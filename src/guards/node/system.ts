@@ -12,10 +12,13 @@ const realpath = raw['realpath'] as AnyFunction;
 const { cwd } = process;
 
 const DEVICE = 0;
+const Request = raw['FSReqCallback'] as new () => { oncomplete: () => void };
 const MODE = 1;
 const INODE = 7;
-const CHANGED_SECONDS = 14;
-const CHANGED_NANOSECONDS = 15;
+// Seconds, followed by nanoseconds.
+const MODIFIED = 12;
+const CHANGED = 14;
+const BORN = 16;
 const TYPE_MASK = 0o170000;
 const LINK = 0o120000;
 const MAX_LINKS = 40;
@@ -43,11 +46,17 @@ export function exists(path: string): boolean {
   return facts(path, lstat) !== undefined;
 }
 
-/** When the file at `path` was last changed, in milliseconds; NaN where there is none. */
-export function changedAt(path: string): number {
+/**
+ * When the file at `path` came to be, in milliseconds; NaN where there is none. The other times can be changed. Where a
+ * file system knows no birth, it is the older of them.
+ */
+export function bornAt(path: string): number {
   const found = facts(path, stat);
-  if (found === undefined) return Number.NaN;
-  return (found[CHANGED_SECONDS] ?? 0) * 1000 + (found[CHANGED_NANOSECONDS] ?? 0) / 1e6;
+  if (found === undefined) return NaN;
+  const at = (index: number): number => (found[index] ?? 0) * 1000 + (found[index + 1] ?? 0) / 1e6;
+  const born = at(BORN);
+  if (born > 0) return born;
+  return at(MODIFIED) < at(CHANGED) ? at(MODIFIED) : at(CHANGED);
 }
 
 /** The real path, links followed as the kernel does; what does not exist is appended to its nearest real parent. */
@@ -123,4 +132,11 @@ function normalise(path: string): string {
     else if (part !== '' && part !== '.') result += `/${part}`;
   }
   return result === '' ? '/' : result;
+}
+
+/** Calls back in a later turn, with nothing of JavaScript below on the stack. */
+export function later(callback: () => void): void {
+  const request = new Request();
+  request.oncomplete = callback;
+  apply(stat, raw, ['/', false, request]);
 }
