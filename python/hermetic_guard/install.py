@@ -99,7 +99,7 @@ class _Assembly:
             from hermetic_guard.patches import sqlite
 
             rooted = any(clause["root"] is not None for clause in policy["filesystem"])
-            file_patches.install(seams, rooted)
+            file_patches.install(seams, rooted, any(clause["write"] for clause in policy["filesystem"]))
             lazy.update(file_patches.lazy(seams))
             lazy.update(sqlite.lazy(seams, _make_may_write(policy)))
             sys.dont_write_bytecode = True

@@ -57,6 +57,8 @@ class Seams:
             __tracebackhide__ = True
             try:
                 audit(event, path, api)
+                if original is None:
+                    raise OSError(30, "Read-only file system", path)
                 return original(path, *args, **kwargs)
             except OSError as error:
                 if error.filename == path:

@@ -3,11 +3,12 @@ import posix
 import sys
 
 
-def install(seams, rooted):
+def install(seams, rooted, writable):
+    """`writable`: some place may be written, so the originals are still needed."""
     owners = [posix] + ([sys.modules["os"]] if "os" in sys.modules else [])
     for name in ("mkfifo", "mknod"):
-        seams.announce(owners, name, "hermetic.create", "os." + name, dir_fd=True)
-    seams.announce(owners, "chroot", "hermetic.create", "os.chroot")
+        seams.announce(owners, name, "hermetic.create", "os." + name, forward=writable, dir_fd=True)
+    seams.announce(owners, "chroot", "hermetic.create", "os.chroot", forward=writable)
     if rooted:
         for name in ("stat", "lstat", "access", "readlink", "statvfs", "pathconf"):
             seams.announce(owners, name, "hermetic.stat", "os." + name, dir_fd=True)
@@ -50,15 +51,38 @@ def install_open(seams):
     seams.replace(owners, "open", outer)
 
 
+def _announce_open(seams, module, name, position, flags):
+    """A library of C that opens the file which is its argument at `position`."""
+
+    def inner(before, path, audit=seams.audit, flags=flags, original=getattr(module, name)):
+        __tracebackhide__ = True
+        try:
+            audit("open", path, "readline", flags)
+            return original(*before, path)
+        finally:
+            del original
+
+    def outer(*args, inner=inner, position=position, fspath=posix.fspath):
+        given = args[position] if len(args) > position else None
+        path = posix.environ.get(b"HOME", b"") + b"/.history" if given is None else fspath(given)
+        return inner(tuple(int(arg) for arg in args[:position]), str.__str__(path) if issubclass(type(path), str) else bytes.__getitem__(path, slice(None)))
+
+    seams.replace([module], name, outer)
+
+
 def lazy(seams):
     """Patches for modules that most programs never import."""
 
-    def create(name, event="hermetic.create"):
-        return lambda module, attribute: seams.announce([module], attribute, event, name + "." + attribute)
-
     def readline(module):
-        for attribute in ("write_history_file", "append_history_file"):
-            create("readline")(module, attribute)
+        reading, writing = posix.O_RDONLY, posix.O_WRONLY | posix.O_CREAT
+        for name, position, flags in (
+            ("read_history_file", 0, reading),
+            ("read_init_file", 0, reading),
+            ("write_history_file", 0, writing),
+            ("append_history_file", 1, writing),
+        ):
+            if hasattr(module, name):
+                _announce_open(seams, module, name, position, flags)
 
     def posixshmem(module):
         original = module.shm_open

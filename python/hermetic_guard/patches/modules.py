@@ -59,6 +59,7 @@ def install(seams, patches, refuse):
 def _guard_creation(seams, patches, refuse):
     """A fresh copy of a module in C would have fresh functions: some there is only one of, others are patched anew."""
     kept = {name: sys.modules[name] for name in _ONCE if name in sys.modules}
+    patches = dict(patches)  # the finder, and with it the other one, is in the target's reach
     plain_spec = sys.modules["_frozen_importlib"].ModuleSpec
 
     def created(create, spec, rest):

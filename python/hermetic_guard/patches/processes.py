@@ -76,10 +76,22 @@ def _replace_spawn(seams, owners, name, guard_environment):
     def inner(path, argv, env, options, original=getattr(posix, name)):
         return original(path, argv, env, **options)
 
-    def spawn(path, argv, env, inner=inner, **options):
+    def spawn(path, argv, env, inner=inner, audit=seams.audit, **options):
         # What is judged is what is started: the name is looked up here, once.
+        if options.get("file_actions") is not None:
+            options["file_actions"] = [_announced(tuple(action), audit) for action in options["file_actions"]]
         program = found_on_path(plain(path), sys.modules["os"].environ.get("PATH", "") if "os" in sys.modules else "")
         programs, words, _ = secure_child([path if name == "posix_spawn" else program], argv, None, guard_environment)
         return inner(programs[0], words, env if env is None else secure_pairs(env, guard_environment), options)
 
     seams.replace(owners, name, spawn)
+
+
+def _announced(action, audit):
+    """posix_spawn opens files between fork and exec, where nobody hears of it."""
+    if action[:1] != (posix.POSIX_SPAWN_OPEN,):
+        return action
+    kind, descriptor, path, flags, mode = action
+    path, flags = plain(path), int(flags)
+    audit("open", path, "posix_spawn", flags)
+    return kind, descriptor, path, flags, mode
