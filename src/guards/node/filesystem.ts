@@ -22,6 +22,8 @@ export interface PathArgument {
   readonly access: Access;
   /** The call acts on the link itself. */
   readonly nofollow?: true;
+  /** The call makes missing parents too; by number, where that argument is true. */
+  readonly parents?: true | number;
 }
 
 const change = (index: number): PathArgument => ({ index, access: 'change' });
@@ -35,9 +37,9 @@ const CALLS: Readonly<Record<string, readonly PathArgument[]>> = {
   chmod: [change(0)],
   chown: [change(0)],
   copyFile: [read(0), { index: 1, access: 'write' }],
-  cpSyncCheckPaths: [read(0), { index: 1, access: 'write' }],
-  cpSyncCopyDir: [read(0), { index: 1, access: 'write' }],
-  cpSyncOverrideFile: [read(0), { index: 1, access: 'write' }],
+  cpSyncCheckPaths: [read(0), { index: 1, access: 'write', parents: true }],
+  cpSyncCopyDir: [read(0), { index: 1, access: 'write', parents: true }],
+  cpSyncOverrideFile: [read(0), { index: 1, access: 'write', parents: true }],
   fchmod: [change(0)],
   fchown: [change(0)],
   futimes: [change(0)],
@@ -45,7 +47,7 @@ const CALLS: Readonly<Record<string, readonly PathArgument[]>> = {
   link: [change(0), link(1, 'create')],
   lstat: [{ index: 0, access: 'stat', nofollow: true }],
   lutimes: [link(0)],
-  mkdir: [link(0, 'create')],
+  mkdir: [{ ...link(0, 'create'), parents: 2 }],
   mkdtemp: [{ index: 0, access: 'write' }],
   readdir: [read(0)],
   readdirRecursive: [read(0)],
@@ -145,7 +147,7 @@ export type PathJudge = (
 function createPathJudge({ decider, refuse, policy }: GuardContext): PathJudge {
   const isRooted = policy.filesystem.some(({ root }) => root !== null);
   const isGuarded = policy.filesystem.length > 0;
-  return (api, args, { index, nofollow }, access) => {
+  return (api, args, { index, nofollow, parents }, access) => {
     const isRead = access === 'read' || access === 'stat';
     const given = pathText(args, index, access);
     if (given === null || (isRead && !isRooted && !endsWithMemory(given))) return null;
@@ -153,8 +155,8 @@ function createPathJudge({ decider, refuse, policy }: GuardContext): PathJudge {
     if (isRead ? decider.mayRead(real, access === 'stat') : decider.mayWrite(real)) return null;
     // What would fail anyway fails by its own error; what is harmless anyway (mkdir -p of what is there) goes on.
     const found = exists(given);
-    if (access === 'create' ? found : !found && (access !== 'write' || !exists(parentOf(given)))) return null;
-    if (access === 'create' && !exists(parentOf(given))) return null;
+    const hasParent = parents === true || (parents !== undefined && args[parents] === true) || exists(parentOf(given));
+    if (access === 'create' ? found || !hasParent : !found && (access !== 'write' || !hasParent)) return null;
     if (!isGuarded && isRead) return null;
     const natural = isRead ? { code: 'EACCES', errno: EACCES } : { code: 'EROFS', errno: EROFS };
     return refuse({
