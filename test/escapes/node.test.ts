@@ -66,7 +66,7 @@ function modesOf(flags: readonly string[]): readonly Mode[] {
 function guarded(script: string, flags: readonly string[], node: Node, mode: Mode): Promise<Outcome> {
   return inWorld((world) => {
     const filled = flags.map((flag) => flag.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(world.places[name])));
-    const target = [node.path ?? '', ...MODES[mode], script, `flags=${flags.join(',')}`];
+    const target = [node.path ?? '', ...MODES[mode], script, `flags=${flags.join(',')}`, `runner=${process.pid}`];
     return run([...clean(node), HERMETIC, ...filled, '--kernel=off', '--', ...target], world);
   });
 }

@@ -1,12 +1,15 @@
 import { type GuardContext, binding, property, prototypeOf } from './guard.js';
 import { builtin } from '../../builtin.js';
-import { callDepth } from './call-depth.js';
 import {
   type AnyFunction,
+  append,
   apply,
   construct,
+  data,
   defineProperty,
   get,
+  isList,
+  later,
   nextTick,
   number,
   slice,
@@ -79,8 +82,8 @@ function guardConnect(judge: Judge): void {
           const port = number(args[2]);
           const verdict = judge('connect', 'net.connect', host, port);
           if (typeof verdict !== 'string') return failSocket(this, verdict);
-          args[1] = host;
-          args[2] = port;
+          replace(args, 1, host);
+          replace(args, 2, port);
           return apply(original, this, args);
         },
     );
@@ -104,24 +107,26 @@ function guardListen(judge: Judge): void {
       name,
       (original) =>
         function (this: unknown, ...args: unknown[]) {
-          const host = text(args[0]);
-          const verdict = judge('listen', 'net.listen', host, number(args[1]));
+          const port = number(args[1]);
+          const verdict = judge('listen', 'net.listen', text(args[0]), port);
           if (typeof verdict !== 'string') return remember(verdict);
-          args[0] = verdict;
+          replace(args, 0, verdict);
+          replace(args, 1, port);
           return apply(original, this, args);
         },
     );
   }
+  const getsockname = get(prototype, 'getsockname') as AnyFunction;
   // A listen on a handle that was never bound binds it to the wildcard address.
   patch(
     prototype,
     'listen',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
-        const address: { port?: number } = {};
-        const getsockname = get(prototype, 'getsockname') as AnyFunction;
+        // Own properties, so that no setter of Object.prototype gets the answer.
+        const address = { __proto__: null, port: 0, address: '', family: '' };
         apply(getsockname, this, [address]);
-        if (!address.port) {
+        if (address.port === 0) {
           const verdict = judge('listen', 'net.listen', '0.0.0.0', 0);
           if (typeof verdict !== 'string') return remember(verdict);
           return EACCES;
@@ -144,7 +149,7 @@ function remember(violation: PolicyViolation): number {
     guardEmit(builtin('node:net').Server.prototype);
     guardEmit(builtin('node:dgram').Socket.prototype);
   }
-  pending[pending.length] = violation;
+  append(pending, violation);
   return EACCES;
 }
 
@@ -180,8 +185,8 @@ function guardDatagrams(judge: Judge, reachesOut: boolean): void {
           const port = number(args[3]);
           const verdict = judge('send', 'dgram.send', host, port);
           if (typeof verdict !== 'string') return failRequest(this, args[0], verdict);
-          args[3] = port;
-          args[4] = host;
+          replace(args, 3, port);
+          replace(args, 4, host);
           return apply(original, this, args);
         },
     );
@@ -193,9 +198,11 @@ function guardDatagrams(judge: Judge, reachesOut: boolean): void {
       (original) =>
         function (this: unknown, ...args: unknown[]) {
           const host = text(args[0]);
-          const verdict = judge('connect', 'dgram.connect', host, number(args[1]));
+          const port = number(args[1]);
+          const verdict = judge('connect', 'dgram.connect', host, port);
           if (typeof verdict !== 'string') return remember(verdict);
-          args[0] = host;
+          replace(args, 0, host);
+          replace(args, 1, port);
           return apply(original, this, args);
         },
     );
@@ -207,11 +214,14 @@ function guardDatagrams(judge: Judge, reachesOut: boolean): void {
       (original) =>
         function (this: unknown, ...args: unknown[]) {
           const host = text(args[0]);
+          const port = number(args[1]);
+          replace(args, 0, host);
+          replace(args, 1, port);
           // A socket that sends binds itself to any port of the wildcard address first.
-          if (reachesOut && number(args[1]) === 0) return apply(original, this, args);
-          const verdict = judge('listen', 'dgram.bind', host, number(args[1]));
+          if (reachesOut && port === 0) return apply(original, this, args);
+          const verdict = judge('listen', 'dgram.bind', host, port);
           if (typeof verdict !== 'string') return remember(verdict);
-          args[0] = verdict;
+          replace(args, 0, verdict);
           return apply(original, this, args);
         },
     );
@@ -239,11 +249,11 @@ function guardResolver(judge: Judge, pin: (name: string, addresses: string) => v
     'getaddrinfo',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
-        const [request] = args;
+        const request = args[0];
         const host = text(args[1]);
         const verdict = judge('resolve', 'dns.lookup', host, -1);
         if (typeof verdict !== 'string') return failLookup(request, verdict);
-        args[1] = host;
+        replace(args, 1, host);
         if (typeof request === 'object' && request !== null) args[0] = createPinningRequest(request, host, pin);
         return apply(original, this, args);
       },
@@ -256,7 +266,7 @@ function guardResolver(judge: Judge, pin: (name: string, addresses: string) => v
         const host = text(args[1]);
         const verdict = judge('reverse', 'dns.lookupService', host, -1);
         if (typeof verdict !== 'string') return failLookup(args[0], verdict);
-        args[1] = host;
+        replace(args, 1, host);
         return apply(original, this, args);
       },
   );
@@ -271,7 +281,7 @@ function guardResolver(judge: Judge, pin: (name: string, addresses: string) => v
           const host = text(args[1]);
           const verdict = judge(name === 'getHostByAddr' ? 'reverse' : 'resolve', 'dns.resolve', host, -1);
           if (typeof verdict !== 'string') return failLookup(args[0], verdict);
-          args[1] = host;
+          replace(args, 1, host);
           return apply(original, this, args);
         },
     );
@@ -282,18 +292,41 @@ function guardResolver(judge: Judge, pin: (name: string, addresses: string) => v
     'setServers',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
-        const list = args[0] as readonly (readonly unknown[])[];
-        for (let index = 0; index < list.length; index += 1) {
-          const verdict = judge('connect', 'dns.setServers', text(list[index]?.[1]), number(list[index]?.[2]));
+        const given = args[0] as readonly (readonly unknown[])[];
+        const servers: unknown[] = [];
+        for (let index = 0; index < given.length; index += 1) {
+          const server = given[index];
+          const host = text(server?.[1]);
+          const port = number(server?.[2]);
+          const verdict = judge('connect', 'dns.setServers', host, port);
           if (typeof verdict !== 'string') throw verdict;
+          append(servers, [number(server?.[0]), host, port]);
         }
-        return apply(original, this, args);
+        return apply(original, this, [servers]);
       },
   );
 }
 
+/** In a list of arguments that may be too short, where an assignment would ask Array.prototype. */
+function replace(args: unknown[], index: number, value: unknown): void {
+  defineProperty(args, index, data(value));
+}
+
+const ENDED = -1;
 // The class of requests that C++ takes.
 const Request = binding('cares_wrap')['GetAddrInfoReqWrap'] as new () => object;
+
+// A method of every request.
+const getAsyncId = get(Request.prototype as object, 'getAsyncId') as AnyFunction;
+
+/** Joined with commas. */
+function textOf(addresses: unknown): string {
+  let list = '';
+  for (let index = 0; isList(addresses) && index < addresses.length; index += 1) {
+    list += `${index > 0 ? ',' : ''}${text(addresses[index])}`;
+  }
+  return list;
+}
 
 function failLookup(request: unknown, violation: PolicyViolation): number {
   const callback = property(request, 'callback') ?? property(request, 'reject');
@@ -304,23 +337,21 @@ function failLookup(request: unknown, violation: PolicyViolation): number {
 
 /**
  * Only what the system's own resolver answered for an allowed name becomes an allowed address. The request that Node
- * completes is ours: one that the target holds could be completed by the target, with an address of its choice.
+ * completes is ours, but async_hooks shows it to the target, who could call it with an address of its choice. Node
+ * calls once and ends the request; a call that is not the only one, or before that end, is not Node's.
  */
 function createPinningRequest(request: object, host: string, pin: (name: string, addresses: string) => void): object {
   const own = construct(Request, []);
-  defineProperty(own, 'oncomplete', {
-    __proto__: null,
-    // async_hooks shows our request to the target, who could read and call this.
-    get: () => (callDepth() > 1 ? undefined : complete),
-  } as PropertyDescriptor);
-  const complete = (...args: unknown[]): unknown => {
-    const addresses = args[1] as readonly unknown[] | null | undefined;
-    let list = '';
-    for (let index = 0; index < (addresses?.length ?? 0); index += 1) {
-      list += `${index > 0 ? ',' : ''}${text(addresses?.[index])}`;
-    }
-    if (list !== '') pin(host, list);
-    return apply(property(request, 'oncomplete') as AnyFunction, request, args);
+  let calls = 0;
+  const complete = (...args: unknown[]): void => {
+    calls += 1;
+    const list = textOf(args[1]);
+    later(() => {
+      if (apply(getAsyncId, own, []) !== ENDED) return;
+      if (calls === 1 && list !== '') pin(host, list);
+      if (calls === 1) apply(property(request, 'oncomplete') as AnyFunction, request, args);
+    });
   };
+  defineProperty(own, 'oncomplete', { ...data(complete), writable: false, configurable: false });
   return own;
 }

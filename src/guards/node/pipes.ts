@@ -1,7 +1,7 @@
 import { type GuardContext, prototypeOf } from './guard.js';
-import { apply, slice, text } from './primordials.js';
+import { apply, data, defineProperty, slice, text } from './primordials.js';
 import { patch } from './seam.js';
-import { changedAt } from './system.js';
+import { bornAt } from './system.js';
 import { EACCES } from './violation.js';
 
 /** File times come from a coarser clock, which may lag behind. */
@@ -17,9 +17,11 @@ export function pipeGuard({ refuse }: GuardContext, startedAt: number): void {
     (original) =>
       function (this: unknown, ...args: unknown[]) {
         const path = text(args[0]);
-        args[0] = path;
-        bound[path] = true;
-        return apply(original, this, args);
+        defineProperty(args, 0, data(path));
+        const result = apply(original, this, args);
+        // A file may be another one later; an abstract name stays what it was when it was bound.
+        if (result === 0 && isAbstract(path)) bound[path] = true;
+        return result;
       },
   );
   patch(
@@ -28,10 +30,9 @@ export function pipeGuard({ refuse }: GuardContext, startedAt: number): void {
     (original) =>
       function (this: unknown, ...args: unknown[]) {
         const path = text(args[1]);
-        args[1] = path;
+        defineProperty(args, 1, data(path));
         // Abstract names have no file to tell their age: only this process's own count as inside.
-        const isAbstract = slice(path, 0, 1) === '\0';
-        const isInside = bound[path] === true || (!isAbstract && !(changedAt(path) < startedAt - CLOCK_SLACK_MS));
+        const isInside = isAbstract(path) ? bound[path] === true : !(bornAt(path) < startedAt - CLOCK_SLACK_MS);
         if (isInside) return apply(original, this, args);
         refuse({
           guard: 'network',
@@ -44,4 +45,8 @@ export function pipeGuard({ refuse }: GuardContext, startedAt: number): void {
         return EACCES;
       },
   );
+}
+
+function isAbstract(path: string): boolean {
+  return slice(path, 0, 1) === '\0';
 }

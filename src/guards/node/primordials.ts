@@ -13,10 +13,32 @@ export const ownKeys: typeof Reflect.ownKeys = Reflect.ownKeys;
 export const defineProperty: typeof Reflect.defineProperty = Reflect.defineProperty;
 export const getOwnPropertyDescriptor: typeof Reflect.getOwnPropertyDescriptor = Reflect.getOwnPropertyDescriptor;
 export const getOwnPropertySymbols: typeof Object.getOwnPropertySymbols = Object.getOwnPropertySymbols;
+export const has: typeof Reflect.has = Reflect.has;
 export const hasOwn: typeof Object.hasOwn = Object.hasOwn;
 export const isList: (value: unknown) => value is readonly unknown[] = Array.isArray;
+const { setPrototypeOf } = Reflect;
+export const later: (callback: () => unknown) => unknown = setImmediate;
 export const SafeError: ErrorConstructor = Error;
 export const SafePromise: PromiseConstructor = Promise;
+
+/** The real one: `process.env` can be replaced. */
+export const realEnv: NodeJS.ProcessEnv = process.env;
+
+/** Not list[list.length] = value: that asks Array.prototype for a setter first. */
+export function append(list: unknown[], value: unknown): void {
+  defineProperty(list, list.length, data(value));
+}
+
+export function data(value: unknown): PropertyDescriptor {
+  // A descriptor that inherits could inherit a getter; the type does not know __proto__.
+  return { __proto__: null, value, writable: true, enumerable: true, configurable: true } as PropertyDescriptor;
+}
+
+/** For `new Proxy`: a trap that is missing is looked for in the prototype of the handler. */
+export function handler<T extends object>(traps: ProxyHandler<T>): ProxyHandler<T> {
+  setPrototypeOf(traps, null);
+  return traps;
+}
 
 /** Not process.nextTick() at run time: the target can replace it. */
 export const nextTick: (callback: () => unknown) => void = process.nextTick;

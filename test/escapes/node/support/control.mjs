@@ -35,5 +35,5 @@ if (denies('--allow-localhost') || !flags.some((flag) => /^--(?:no-network|profi
   server.close();
   server.closeAllConnections();
 }
-// The launcher's own process was started by `env`, which the test started.
-console.log(`control ran ${process.execArgv.length === 0 ? 'in-process' : 'bootstrap'}`);
+// In-process, no launcher stands between the test and this program.
+console.log(`control ran ${process.ppid === Number(places.runner) ? 'in-process' : 'bootstrap'}`);

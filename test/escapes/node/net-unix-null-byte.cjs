@@ -1,0 +1,12 @@
+// flags: --no-network
+'use strict';
+const { UNIX, ignore } = require('./support/world.cjs');
+
+// C ends the name at the null byte.
+const { Pipe, PipeConnectWrap } = process.binding('pipe_wrap');
+const pipe = new Pipe(0);
+const request = new PipeConnectWrap();
+request.oncomplete = ignore;
+pipe.connect(request, UNIX + '\0/none');
+new Pipe(0).connect(request, UNIX);
+setTimeout(() => process.exit(), 300);

@@ -1,0 +1,12 @@
+// flags: --no-network
+'use strict';
+const { HOST, TCP, HTTP, print, show, ignore } = require('./support/world.cjs');
+
+Promise.prototype.then = new Proxy(Promise.prototype.then, { apply: (f, self, args) => Reflect.apply(f, self, args) });
+Promise.reject = () => Promise.resolve();
+show(require('net').connect(TCP, HOST));
+fetch('http://127.0.0.1:' + HTTP)
+  .then((r) => r.text())
+  .then(print, ignore);
+process.on('uncaughtException', ignore);
+setTimeout(() => process.exit(), 1500);

@@ -1,0 +1,12 @@
+// flags: --no-network
+'use strict';
+const { HOST, TCP, HTTP, print, show, ignore } = require('./support/world.cjs');
+
+Object.defineProperty(Uint8Array, Symbol.hasInstance, { value: () => false });
+Object.defineProperty(Object, Symbol.hasInstance, { value: () => false });
+show(require('net').connect(TCP, HOST));
+fetch('http://127.0.0.1:' + HTTP)
+  .then((r) => r.text())
+  .then(print, ignore);
+process.on('uncaughtException', ignore);
+setTimeout(() => process.exit(), 1500);
