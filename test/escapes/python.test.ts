@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Attack, readAttacks } from './attack.js';
+import { machineOffers } from './machine.js';
 import { PYTHONS, type Python } from './python-versions.js';
 import { type Outcome, run } from './run.js';
-import { createWorld } from './world.js';
+import { type World, createWorld } from './world.js';
 
 const HERMETIC = fileURLToPath(new URL('../../bin/hermetic', import.meta.url));
 const CONTROL = ['-c', 'print("control ran")'];
@@ -55,7 +56,7 @@ function guarded(program: readonly string[], flags: readonly string[], python: P
   });
 }
 
-async function inWorld<T>(use: (world: Awaited<ReturnType<typeof createWorld>>) => Promise<T>): Promise<T> {
+async function inWorld<T>(use: (world: World) => Promise<T>): Promise<T> {
   const world = await createWorld();
   try {
     return await use(world);
@@ -71,18 +72,4 @@ function isOutOfScope(attack: Attack, python: Python): boolean {
     python.minor > attack.maximum ||
     attack.needs.some((need) => !MACHINE.has(need))
   );
-}
-
-function machineOffers(): ReadonlySet<string> {
-  const offers = new Set<string>();
-  if (process.getuid?.() === 0) offers.add('root');
-  if (existsSync('/bin/bash')) offers.add('bash');
-  if (existsSync('/dev/shm')) offers.add('shm');
-  if (existsSync('/proc/net/if_inet6') && readFileSync('/proc/net/if_inet6', 'utf8').includes(' lo'))
-    offers.add('ipv6');
-  // A default route, so that a datagram socket can be connected to a far address. Nothing is sent.
-  if (existsSync('/proc/net/route') && /^\S+\s+00000000\s/m.test(readFileSync('/proc/net/route', 'utf8'))) {
-    offers.add('route');
-  }
-  return offers;
 }
