@@ -132,7 +132,7 @@ def machinery(search):
 
 def make_check(policy, deny, native_directories, search):
     """`search`: (sys.path, sys.meta_path, sys.path_hooks) as they were, under --no-interpreter-mutation; else None."""
-    directories = [resolve(entry or ".", True) for entry in sys.path if type(entry) is str]
+    directories = [resolve(entry or ".", True) for entry in sys.path if type(entry) is str] if policy["imports"] else []
     libraries = tuple(directory + "/" for directory in directories if directory.rpartition("/")[2].startswith(("python3", "site-packages", "dist-packages", "lib-dynload")))
 
     def check(
