@@ -51,7 +51,7 @@ afterAll(() => {
 
 function guarded(program: readonly string[], flags: readonly string[], python: Python): Promise<Outcome> {
   return inWorld((world) => {
-    const filled = flags.map((flag) => flag.replace(/\{(\w+)\}/g, (_, name: string) => String(world.places[name])));
+    const filled = flags.map((flag) => flag.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(world.places[name])));
     return run([HERMETIC, ...filled, '--kernel=off', '--', python.path ?? '', ...program], world);
   });
 }
