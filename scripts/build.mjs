@@ -61,9 +61,9 @@ async function bundleCommandLine() {
   const { output } = await bundle.write({
     dir: DIST,
     format: 'cjs',
+    // One chunk for all that a run loads at once, so that the entry is empty; what is imported on demand stays apart.
     entryFileNames: 'cli-entry.cjs',
-    // One chunk for all that a run loads at once; what is imported on demand stays apart.
-    codeSplitting: { groups: [{ name: 'main', test: /src\/cli\/main\.ts$/ }] },
+    codeSplitting: { groups: [{ name: 'main', test: /src\/cli\/main-entry\.ts$/ }] },
     // No hash: a rebuild replaces a chunk instead of leaving the old one behind.
     chunkFileNames: ({ name, facadeModuleId }) => `cli-${packageOf(facadeModuleId) ?? name}.cjs`,
     banner: BANNER,
@@ -72,7 +72,8 @@ async function bundleCommandLine() {
   await bundle.close();
   const loader = join(DIST, 'cli.cjs');
   copyFileSync('scripts/cli-loader.cjs', loader);
-  return { files: [loader, ...output.map(({ fileName }) => join(DIST, fileName))] };
+  const chunks = output.map(({ fileName }) => fileName).filter((fileName) => fileName !== 'cli-entry.cjs');
+  return { files: [loader, ...chunks.map((fileName) => join(DIST, fileName))] };
 }
 
 /** The preload, the same guards for the launcher's own process, and the decisions, which run in a realm of their own. */

@@ -22,4 +22,4 @@ if (cachedData !== undefined) {
   require.cache[file] = main;
   script.runInThisContext()(main.exports, require, main, file, __dirname);
 }
-require('./cli-entry.cjs');
+require('./cli-main.cjs').start();

@@ -18,4 +18,4 @@ process.on('exit', () => {
 const main = new Module(file, module);
 require.cache[file] = main;
 script.runInThisContext()(main.exports, Module.createRequire(file), main, file, dist);
-require(`${dist}/cli-entry.cjs`);
+main.exports.start();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { HermeticError } from '../errors.js';
 import { type ConfigNode, entriesAt } from './config-tree.js';
@@ -100,6 +100,8 @@ function* directoriesUp(from: string): Generator<string> {
 }
 
 function readIfThere(path: string, hint: string): string | null {
+  // Nearly all of them are missing, and a thrown error costs ten times a look.
+  if (!existsSync(path)) return null;
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
