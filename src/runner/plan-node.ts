@@ -44,6 +44,9 @@ export function planNode(
       },
     );
   }
+  const words = [...(target.script === null ? [] : [target.script]), ...target.args];
+  const args = [...target.interpreterArgs, ...endOfFlags(target), ...words];
+  if (target.info) return { command: target.interpreter, args, mode: 'native', inherited: null };
   const message: InheritedMessage = {
     version: PROTOCOL_VERSION,
     policy,
@@ -65,11 +68,17 @@ export function planNode(
   const theirs = env['NODE_OPTIONS'];
   return {
     command: target.interpreter,
-    args: [...target.interpreterArgs, ...(target.script === null ? [] : [target.script]), ...target.args],
+    args,
     mode: 'bootstrap',
     env: { ...env, NODE_OPTIONS: theirs === undefined ? ours : `${ours} ${theirs}` },
     inherited: message,
   };
+}
+
+/** `node -- -x.js`: without the dashes between, the script would be a flag. */
+function endOfFlags({ script, args }: NodeTarget): readonly string[] {
+  const first = script ?? args[0] ?? '';
+  return first.startsWith('-') && first !== '-' ? ['--'] : [];
 }
 
 /** The launcher's own process can become the target where nothing has to be decided before a Node starts. */
@@ -82,6 +91,8 @@ function runsInProcess(
   return (
     facts.isOwnNode(target.interpreter) &&
     target.interpreterArgs.length === 0 &&
+    // Such a name is special to Node's own start.
+    target.script?.startsWith('-') !== true &&
     Object.keys(target.environment).length === 0 &&
     run.timeout === null &&
     policy.environment.length === 0 &&

@@ -216,7 +216,7 @@ describe.skipIf(NODE_MODULES === null)('npx from a local tarball', () => {
       join(folder, 'tiny.js'),
       '#!/usr/bin/env node\nif (process.argv[2]) require("fs").writeFileSync(process.argv[2], "x");\nconsole.log("tiny");\n',
     );
-    const packed = await bare(['npm', 'pack', '--silent'], { cwd: folder });
+    const packed = await bare(['npm', 'pack', '--silent'], { cwd: folder, env: { HOME: cwd } });
     expect(packed.code, packed.stderr).toBe(0);
     const target = ['npx', '--yes', '--package', join(folder, packed.stdout.trim()), 'tiny'];
     const flags = [...NO_NETWORK, ...READ_ONLY, '--allow-write', '.npm'];

@@ -43,6 +43,8 @@ export interface NodeTarget extends Resolved {
   readonly interpreterArgs: readonly string[];
   /** null: -e, -p, a REPL or a program on stdin. */
   readonly script: string | null;
+  /** -v, -h and the like: Node prints and ends before any code runs, so it is started as it is. */
+  readonly info: boolean;
   /** The interpreter's name as it was written: `process.argv0`. */
   readonly argv0: string;
 }

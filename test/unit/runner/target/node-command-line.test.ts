@@ -12,5 +12,10 @@ test.each([
   [['-'], [], null, ['-']],
   [[], [], null, []],
 ])('node %j', (words, interpreterArgs, script, args) => {
-  expect(parseNodeCommandLine(words)).toEqual({ interpreterArgs, script, args });
+  expect(parseNodeCommandLine(words)).toEqual({ interpreterArgs, script, info: false, args });
+});
+
+test.each([['-v'], ['--version'], ['-h'], ['--help'], ['--v8-options']])('node %s only prints', (word) => {
+  expect(parseNodeCommandLine(['--no-warnings', word, 'x.js']).info).toBe(true);
+  expect(parseNodeCommandLine(['x.js', word]).info).toBe(false);
 });
