@@ -1,4 +1,5 @@
 import { HermeticError } from '../../errors.js';
+import type { Host } from '../host.js';
 import type { PythonEntry } from '../../trace/protocol.js';
 
 export interface PythonCommandLine {
@@ -17,7 +18,8 @@ const LONG_INFO: readonly string[] = ['--help', '--version', '--help-env', '--he
 /** `python ARGS…` as CPython reads it; a flag that we do not know is refused, because it may change what runs. */
 export function parsePythonCommandLine(
   words: readonly string[],
-  stdinIsTTY: boolean,
+  /** Asked only where the command line names no program. */
+  stdin: Pick<Host, 'stdinIsTTY'>,
   interpreter: string,
 ): PythonCommandLine {
   const rest = [...words];
@@ -44,7 +46,7 @@ export function parsePythonCommandLine(
     }
   }
   if (info) return { interpreterArgs: flags, entry: { mode: 'info' }, args: rest, argv0: '' };
-  return withEntry(entry, flags, rest, stdinIsTTY);
+  return withEntry(entry, flags, rest, stdin);
 }
 
 interface Entry {
@@ -85,7 +87,7 @@ function withEntry(
   entry: Entry | null,
   flags: readonly string[],
   rest: readonly string[],
-  stdinIsTTY: boolean,
+  stdin: Pick<Host, 'stdinIsTTY'>,
 ): PythonCommandLine {
   // -x would skip the first line of our own boot file.
   const interpreterArgs = flags.filter((flag) => flag !== '-x');
@@ -95,7 +97,7 @@ function withEntry(
   if (entry !== null) return { interpreterArgs, entry: { mode: 'module', name: entry.value }, args: rest, argv0: '-m' };
   const [path, ...args] = rest;
   if (path === undefined || path === '-') {
-    const mode = stdinIsTTY || flags.includes('-i') ? 'interactive' : 'stdin';
+    const mode = stdin.stdinIsTTY || flags.includes('-i') ? 'interactive' : 'stdin';
     return { interpreterArgs, entry: { mode }, args, argv0: path ?? '' };
   }
   const script: PythonEntry = flags.includes('-x')

@@ -13,7 +13,7 @@ export function understandCommand({ kind, command }: Followed, rule: TargetRule,
   const common = { rule, environment: environmentChanges(host.env, command.env) };
   switch (kind) {
     case 'python': {
-      const line = parsePythonCommandLine(words, host.stdinIsTTY, basename(command.path));
+      const line = parsePythonCommandLine(words, host, basename(command.path));
       const shown = line.entry.mode === 'script' ? resolve(host.cwd, line.entry.path) : path;
       const steps = withRunnerHint(command.steps, shown, line.args);
       return { ...common, ...line, steps, kind, interpreter: path, displayPath: shown, commandLine: command.argv };

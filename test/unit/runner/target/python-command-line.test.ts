@@ -70,19 +70,24 @@ const ROWS: readonly Row[] = [
 
 describe('python ARGS is read as CPython reads it', () => {
   test.each(ROWS)('%j', (words, interpreterArgs, entry, args, argv0) => {
-    expect(parsePythonCommandLine(words, false, 'python3')).toEqual({ interpreterArgs, entry, args, argv0 });
+    expect(parsePythonCommandLine(words, { stdinIsTTY: false }, 'python3')).toEqual({
+      interpreterArgs,
+      entry,
+      args,
+      argv0,
+    });
   });
 });
 
 test('code after -V never runs, and -V after code is an argument', () => {
-  expect(parsePythonCommandLine(['-V', '-c', '1'], false, 'python3').entry).toEqual(INFO);
-  expect(parsePythonCommandLine(['-c', '1', '-V'], false, 'python3').entry).toEqual(code('1'));
+  expect(parsePythonCommandLine(['-V', '-c', '1'], { stdinIsTTY: false }, 'python3').entry).toEqual(INFO);
+  expect(parsePythonCommandLine(['-c', '1', '-V'], { stdinIsTTY: false }, 'python3').entry).toEqual(code('1'));
 });
 
 test('on a terminal, python without a program is interactive', () => {
-  expect(parsePythonCommandLine([], true, 'python3').entry).toEqual(INTERACTIVE);
-  expect(parsePythonCommandLine(['-'], true, 'python3').entry).toEqual(INTERACTIVE);
-  expect(parsePythonCommandLine(['x.py'], true, 'python3').entry).toEqual(script('x.py'));
+  expect(parsePythonCommandLine([], { stdinIsTTY: true }, 'python3').entry).toEqual(INTERACTIVE);
+  expect(parsePythonCommandLine(['-'], { stdinIsTTY: true }, 'python3').entry).toEqual(INTERACTIVE);
+  expect(parsePythonCommandLine(['x.py'], { stdinIsTTY: true }, 'python3').entry).toEqual(script('x.py'));
 });
 
 describe('a flag that may change what runs is refused', () => {
@@ -92,7 +97,7 @@ describe('a flag that may change what runs is refused', () => {
     [['--jit', 'off', 'x.py'], '--jit'],
     [['--check-hash-based-pycs=never'], '--check-hash-based-pycs=never'],
   ])('%j', (words, flag) => {
-    expect(refusal(() => parsePythonCommandLine(words, false, 'python3'))).toEqual({
+    expect(refusal(() => parsePythonCommandLine(words, { stdinIsTTY: false }, 'python3'))).toEqual({
       code: 'E_TARGET_UNSUPPORTED',
       message: `python3: hermetic does not know the interpreter flag ${flag}`,
       hint: 'put the flags of the program after the script, or leave this one out',
@@ -106,7 +111,7 @@ describe('a flag that may change what runs is refused', () => {
     [['-X'], '-X'],
     [['--check-hash-based-pycs'], '--check-hash-based-pycs'],
   ])('so is a missing value: %j', (words, flag) => {
-    expect(refusal(() => parsePythonCommandLine(words, false, 'python3.12'))).toEqual({
+    expect(refusal(() => parsePythonCommandLine(words, { stdinIsTTY: false }, 'python3.12'))).toEqual({
       code: 'E_TARGET_UNSUPPORTED',
       message: `python3.12: an argument is missing after ${flag}`,
       hint: undefined,
