@@ -20,7 +20,8 @@ export interface Parsed {
 const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*\*?$/;
 const PROFILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 /** `a.b`, `lodash`, `@scope/name`, `fs/promises`, `node:fs`: parts start with a letter, digit or underscore. */
-const MODULE_NAME =
+// Built when asked for: a pattern over all of Unicode costs every start half a millisecond.
+const moduleName = (): RegExp =>
   /^(?:node:)?(?:@[\p{L}\p{N}_~-][\p{L}\p{N}_.~-]*\/)?[\p{L}\p{N}_][\p{L}\p{N}_~-]*(?:[./][\p{L}\p{N}_][\p{L}\p{N}_~-]*)*$/u;
 
 /** Timers of the runtime hold 31 bits of milliseconds; a longer one would fire at once. */
@@ -34,7 +35,7 @@ const PARSERS: { readonly [M in ValueMeaning]: (text: string) => Parsed[M] } = {
   cidr: parseIpRule,
   path: parsePath,
   'env-name': parseEnvName,
-  module: (text) => matching(text, MODULE_NAME, 'the name of a module or package'),
+  module: (text) => matching(text, moduleName(), 'the name of a module or package'),
   profile: (text) => matching(text, PROFILE_NAME, 'the name of a profile'),
   seconds: (text) => parseNumber(text, 'a number of seconds', MAX_SECONDS),
   megabytes: (text) => parseNumber(text, 'a number of megabytes', MAX_MEGABYTES),
