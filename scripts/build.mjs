@@ -145,6 +145,7 @@ async function writeCodeCache() {
   } catch {
     await run(process.execPath, [...write, '--version'], { env });
   }
+  await run(process.execPath, [join('scripts', 'write-guard-cache.cjs'), DIST], { env });
 }
 
 /** tsc explains itself on stdout, between the names of the files it wrote. */

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { GuardReport, InheritedMessage } from '../trace/protocol.js';
 import type { LaunchPlan } from './launch-plan.js';
+import { loadBundle } from './load-bundle.js';
 import { packageRoot } from './package-root.js';
 import { createReports, openReportLog } from './report-log.js';
 
@@ -13,8 +13,10 @@ interface InProcessGuards {
     readonly script: string;
     readonly args: readonly string[];
     readonly report: (line: string) => void;
-    readonly print: (text: string) => void;
-    readonly finish: (code: number) => number;
+    readonly finish: (
+      code: number,
+      fatal: (() => string) | null,
+    ) => { readonly code: number; readonly printed: boolean };
   }) => void;
 }
 
@@ -27,27 +29,29 @@ export function becomeTarget(
   if (plan.inherited === null || script === undefined) throw new TypeError('not a plan for this process');
   const guards = join(packageRoot(), 'dist', 'guard-in-process.cjs');
   // The bundle that is built together with this one.
-  const { runInProcess } = createRequire(guards)(guards) as InProcessGuards;
+  const { runInProcess } = loadBundle(guards) as InProcessGuards;
   const reports = createReports();
   const log = openReportLog();
   const { descriptor: channel, inode } = log;
   // Taken now: the target will share this process and may replace what it likes.
   const write = writeSync;
+  const print = (text: string): void => {
+    try {
+      write(2, text);
+    } catch {
+      // nobody reads
+    }
+  };
   runInProcess({
     message: { ...plan.inherited, channel, inode },
     script,
     args,
     report: reports.add,
-    print(text) {
-      try {
-        write(2, text);
-      } catch {
-        // nobody reads
-      }
-    },
-    finish(code) {
+    finish(code, fatal) {
       for (const line of log.read()) reports.add(line);
-      return finish(code, reports.list);
+      const printed = fatal !== null && reports.list.some(({ type }) => type === 'violation');
+      if (printed) print(fatal());
+      return { code: finish(code, reports.list), printed };
     },
   });
 }

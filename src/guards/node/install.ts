@@ -1,4 +1,4 @@
-import { readFileSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import module from 'node:module';
 import type { CodeRoots, InheritedMessage } from '../../trace/protocol.js';
 import { createSecureEnvironment } from './children.js';
@@ -14,6 +14,7 @@ import { nativeGuard } from './native.js';
 import { networkGuard } from './network.js';
 import { pipeGuard } from './pipes.js';
 import { openPrivateRealm } from './private-realm.js';
+import { realEnv } from './primordials.js';
 import { freezeSeams } from './seam.js';
 import { subprocessGuard } from './subprocess.js';
 import { guardNodeOptions } from '../../trace/node-options.js';
@@ -33,6 +34,9 @@ export interface Channel {
 }
 
 /** A child's command line comes from the target, which could name any file: it gets no roots from there. */
+// One of the guards takes it away.
+const { syncBuiltinESMExports } = module;
+
 const NO_ROOTS: CodeRoots = { directories: [], codeDirectories: [] };
 
 /**
@@ -47,7 +51,7 @@ export function installGuards(
 ): Installed {
   const { policy } = message;
   const judge = openPrivateRealm(
-    readFileSync(files.decide, 'utf8'),
+    files.decide,
     JSON.stringify(policy),
     JSON.stringify(message.roots ?? NO_ROOTS),
     [0, 1, 2].map((descriptor) => realPath(`/proc/self/fd/${descriptor}`, true)).join('\n'),
@@ -66,21 +70,23 @@ export function installGuards(
   if (isOn) install(context, message, files, channel);
   if (policy.sealed) freezeSeams();
   // Builtins that were loaded before us keep their old names for `import { x } from 'node:y'` otherwise.
-  module.syncBuiltinESMExports();
+  syncBuiltinESMExports();
   hideOurVariables(files, policy);
   return { violations: count, send };
 }
 
 /** The target sees the variables that it would see without us. */
 function hideOurVariables(files: GuardFiles, policy: InheritedMessage['policy']): void {
-  const ours = {
-    NODE_OPTIONS: guardNodeOptions(files.preload, policy, process.allowedNodeEnvironmentFlags),
-    PYTHONPATH: files.pythonSite,
-  };
-  for (const [name, value] of Object.entries(ours)) {
-    const found = process.env[name];
-    if (found === value) delete process.env[name];
-    else if (found?.startsWith(value) === true) process.env[name] = found.slice(value.length + 1);
+  const ours = [
+    ['NODE_OPTIONS', guardNodeOptions(files.preload, policy, process.allowedNodeEnvironmentFlags)],
+    // A thread takes no more than this.
+    ['NODE_OPTIONS', `--require ${JSON.stringify(files.preload)}`],
+    ['PYTHONPATH', files.pythonSite],
+  ] as const;
+  for (const [name, value] of ours) {
+    const found = realEnv[name];
+    if (found === value) delete realEnv[name];
+    else if (found?.startsWith(value) === true) realEnv[name] = found.slice(value.length + 1);
   }
 }
 

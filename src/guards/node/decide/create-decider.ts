@@ -2,12 +2,14 @@ import { isInside } from '../../../policy/path-scope.js';
 import { decideNetwork, type NetworkRequest } from '../../../policy/network.js';
 import { allows } from '../../../policy/allows.js';
 import type { CodeRoots, GuardPolicy } from '../../../trace/protocol.js';
+import { createNodeFlags, type NodeFlags } from './node-flags.js';
 
 /**
  * The policy's answers, in a realm of their own: this file is bundled by itself and runs in a fresh vm context, whose
  * arrays, strings and regular expressions the target cannot reach. Only texts and numbers cross, in both directions.
  */
 export interface Decider {
+  readonly nodeFlags: NodeFlags;
   /** '' for yes, `narrow ADDRESS` for a listener that must listen there instead, else the reason for no. */
   network(action: NetworkRequest['action'], host: string, port: number): string;
   /** `name` resolved to `addresses` (joined with commas). */
@@ -41,6 +43,7 @@ export function createDecider(policyText: string, rootsText: string, stdio: stri
   const isRooted = policy.filesystem.some(({ root }) => root !== null);
 
   return {
+    nodeFlags: createNodeFlags(policy),
     network(action, host, port) {
       const verdict = decideNetwork(policy.network, {
         action,

@@ -1,3 +1,4 @@
+import './idna.js';
 import { createDecider, type Decider } from './create-decider.js';
 import { createDescriber, type Describer } from './describe.js';
 

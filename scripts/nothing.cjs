@@ -1,0 +1,2 @@
+// An empty target: write-guard-cache.cjs runs it.
+'use strict';

@@ -1,0 +1,68 @@
+// node write-guard-cache.cjs DIST: lets the guards run once in this process, as the launcher's own would, then writes the
+// code that was compiled on the way: DIST/guard-in-process.cjs.cache and DIST/guard-decide.js.cache.
+'use strict';
+
+const { readFileSync, renameSync, writeFileSync } = require('node:fs');
+const Module = require('node:module');
+const { Script, createContext } = require('node:vm');
+
+const [, , dist] = process.argv;
+const guards = `${dist}/guard-in-process.cjs`;
+const decide = `${dist}/guard-decide.js`;
+const policy = {
+  network: [{ localhost: true, domains: [{ name: 'example.com', port: null }], ips: [] }],
+  subprocess: false,
+  filesystem: [{ root: '/', read: [], write: [] }],
+  environment: [],
+  code: false,
+  imports: [],
+  native: false,
+  interpreter: false,
+  rules: { network: { name: 'no-network', source: 'flag' }, filesystem: { name: 'fs-readonly', source: 'flag' } },
+  metadata: { names: [], blocks: [] },
+  trace: null,
+  sealed: false,
+};
+const roots = { directories: [], codeDirectories: [] };
+
+writeDecisions();
+becomeTarget();
+
+function writeDecisions() {
+  const script = new Script(readFileSync(decide, 'utf8'), { filename: decide });
+  const judge = script.runInContext(createContext({ toAscii: (name) => name }));
+  const { decider } = judge(JSON.stringify(policy), JSON.stringify(roots), '', dist);
+  for (const host of ['127.0.0.1', '::1', 'localhost', 'example.com']) decider.network('connect', host, 80);
+  decider.mayRead('/a', true);
+  decider.mayWrite('/a');
+  save(decide, script.createCachedData());
+}
+
+function becomeTarget() {
+  const script = new Script(Module.wrap(readFileSync(guards, 'utf8')), { filename: guards });
+  const main = { exports: {} };
+  script.runInThisContext()(main.exports, Module.createRequire(guards), main, guards, dist);
+  main.exports.runInProcess({
+    message: {
+      version: 1,
+      policy: { ...policy, filesystem: [] },
+      roots,
+      started: 0,
+      channel: -1,
+      inode: 0,
+      entry: null,
+    },
+    script: __filename.replace('write-guard-cache', 'nothing'),
+    args: [],
+    report: () => undefined,
+    finish: (code) => {
+      save(guards, script.createCachedData());
+      return { code, printed: false };
+    },
+  });
+}
+
+function save(file, data) {
+  writeFileSync(`${file}.cache.new`, data);
+  renameSync(`${file}.cache.new`, `${file}.cache`);
+}

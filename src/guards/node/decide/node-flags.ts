@@ -1,0 +1,85 @@
+import type { GuardPolicy } from '../../../trace/protocol.js';
+
+/** What a flag of a Node child or thread must not begin with, because it would undo a guard there. */
+const ALWAYS = [
+  // A debugger sees behind the guards.
+  'inspect',
+  'debug-',
+  // These run code before any preload, or open what the guards close.
+  'build-snapshot',
+  'snapshot-blob',
+  'expose-internals',
+  'experimental-sea-config',
+  'build-sea',
+];
+/** Node itself writes, or reads, these files. */
+const FILES = [
+  'cpu-prof',
+  'heap-prof',
+  'heapsnapshot',
+  'diagnostic-dir',
+  'redirect-',
+  'trace-event',
+  'report-',
+  'tls-keylog',
+  'localstorage-file',
+  'env-file',
+  'log',
+  'prof',
+  'll-prof',
+  'perf-',
+  'trace-turbo',
+];
+const NATIVE = ['openssl-'];
+const CODE = ['no-disallow-code-generation', 'experimental-shadow-realm', 'harmony-shadow-realm'];
+
+const FILE_VARIABLES = ['NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE', 'NODE_REDIRECT_WARNINGS'];
+const NATIVE_VARIABLES = ['LD_PRELOAD', 'LD_AUDIT', 'LD_LIBRARY_PATH', 'OPENSSL_CONF', 'OPENSSL_MODULES'];
+
+export interface NodeFlags {
+  /** Of a command line, its words between null characters, without the program: the first flag that is refused, or ''. */
+  inArguments(words: string): string;
+  /** Of NODE_OPTIONS. */
+  inOptions(options: string): string;
+  /** A variable that makes Node, or its loader, do what a guard denies. */
+  isRefusedVariable(name: string): boolean;
+}
+
+export function createNodeFlags(policy: GuardPolicy): NodeFlags {
+  const refused = [
+    ...ALWAYS,
+    ...(policy.filesystem.length > 0 ? FILES : []),
+    ...(policy.native ? NATIVE : []),
+    ...(policy.code ? CODE : []),
+  ];
+  const variables = new Set([
+    ...(policy.filesystem.length > 0 ? FILE_VARIABLES : []),
+    ...(policy.native ? NATIVE_VARIABLES : []),
+  ]);
+  const isRefused = (word: string): boolean => {
+    if (!word.startsWith('--')) return false;
+    // Node takes underscores for dashes.
+    const name = word.slice(2).replaceAll('_', '-');
+    return refused.some((start) => name.startsWith(start));
+  };
+  return {
+    inArguments: (words) => flagsOf(words.split('\0')).find(isRefused) ?? '',
+    // A quote may stand anywhere in a word.
+    inOptions: (options) => options.replaceAll(/["\\]/g, '').split(/\s+/).find(isRefused) ?? '',
+    isRefusedVariable: (name) => variables.has(name),
+  };
+}
+
+/** Up to the script: a word behind a flag may be the value of that flag, so that the next one is looked at too. */
+function flagsOf(words: readonly string[]): readonly string[] {
+  const end = words.findIndex((word, index) => word === '--' || (!isFlag(word) && !takesValue(words[index - 1])));
+  return end < 0 ? words : words.slice(0, end);
+}
+
+function isFlag(word: string): boolean {
+  return word.startsWith('-') && word !== '-';
+}
+
+function takesValue(flag: string | undefined): boolean {
+  return flag !== undefined && isFlag(flag) && !flag.includes('=') && !/^--(?:no-|enable-|expose|harmony)/.test(flag);
+}
