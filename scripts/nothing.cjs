@@ -1,2 +1,4 @@
-// An empty target: write-guard-cache.cjs runs it.
+// A target that does nothing: write-guard-cache.cjs runs it.
 'use strict';
+
+module.exports = {};

@@ -46,7 +46,7 @@ export function becomeTarget(
     message: { ...plan.inherited, channel, inode },
     script,
     args,
-    report: reports.add,
+    report: (line) => reports.add(line),
     finish(code, fatal) {
       for (const line of log.read()) reports.add(line);
       const printed = fatal !== null && reports.list.some(({ type }) => type === 'violation');

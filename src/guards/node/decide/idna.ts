@@ -13,4 +13,6 @@ class Url {
   }
 }
 
-Object.defineProperty(globalThis, 'URL', { value: Url });
+export function provideUrl(): void {
+  Object.defineProperty(globalThis, 'URL', { value: Url });
+}
