@@ -72,16 +72,3 @@ export function callThrough(original: AnyFunction, self: unknown, args: unknown[
     throw error;
   }
 }
-
-/** Calls `check` with the arguments before the original runs. */
-export function before(owner: object, name: PropertyKey, check: (args: unknown[], self: unknown) => void): void {
-  patch(
-    owner,
-    name,
-    (original) =>
-      function (this: unknown, ...args: unknown[]) {
-        check(args, this);
-        return apply(original, this, args);
-      },
-  );
-}
