@@ -36,6 +36,9 @@ export async function createWorld(): Promise<World> {
   writeFileSync(join(root, 'inside.txt'), 'inside');
   writeFileSync(join(outside, 'secret.txt'), `${secret}\n`);
   writeFileSync(join(outside, 'secret_module.py'), `SECRET = '${secret}'\n`);
+  writeFileSync(join(outside, 'secret.cjs'), `module.exports = '${secret}';\n`);
+  writeFileSync(join(outside, 'secret.json'), JSON.stringify({ secret }));
+  writeFileSync(join(outside, 'secret.env'), `LOADED=${secret}\n`);
   writeFileSync(join(outside, 'victim.txt'), 'as it was');
   symlinkSync('secret.txt', join(outside, 'link'));
   mkdirSync(`${root}-twin`);

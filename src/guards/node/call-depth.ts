@@ -5,7 +5,7 @@ import {
   getOwnPropertyDescriptor,
   indexOf,
   SafeError,
-  slice,
+  startsWith,
 } from './primordials.js';
 
 const { captureStackTrace } = SafeError;
@@ -17,7 +17,7 @@ interface Site {
 /** Looks at the stack past whatever the target has made of stack traces. */
 function withStack<T>(
   limit: number,
-  below: (...args: never[]) => unknown,
+  below: ((...args: never[]) => unknown) | undefined,
   look: (sites: readonly Site[]) => T,
   otherwise: T,
 ): T {
@@ -45,27 +45,29 @@ function define(name: string, value: unknown): void {
   defineProperty(SafeError, name, { __proto__: null, value, writable: true, configurable: true } as PropertyDescriptor);
 }
 
-/** How many functions of JavaScript are on the stack, the caller included. 1: C++ called the caller. */
-export function callDepth(): number {
-  return withStack(4, callDepth, (sites) => sites.length, Number.POSITIVE_INFINITY);
+/**
+ * Whether the function that called `seam`, the function that asks, is in Node's module loader. Any other file of Node
+ * will not do: timers and events call whatever they are given.
+ */
+export function isCalledByLoader(seam: (...args: never[]) => unknown): boolean {
+  return isCalledFrom(LOADER, seam);
 }
 
-/** Whether the function that called `seam` is Node's own. `seam` is the function that asks. */
-export function isCalledByNode(seam: (...args: never[]) => unknown): boolean {
-  return withStack(1, seam, (sites) => isNodes(sites[0]), false);
+/** Whether the function that called `seam` is in a file whose name starts so. */
+export function isCalledFrom(prefix: string, seam: (...args: never[]) => unknown): boolean {
+  return withStack(1, seam, (sites) => isIn(prefix, sites[0]), false);
 }
 
-function isNodes(site: Site | undefined): boolean {
-  // Methods of V8's own CallSite; its prototype was not in the target's hands when the guards took it.
+function isIn(prefix: string, site: Site | undefined): boolean {
   const file = site === undefined ? null : fileNameOf(site);
-  return file === undefined || file === null
-    ? site === undefined
-    : slice(file, 0, 5) === 'node:' && indexOf(file, '..') < 0;
+  return typeof file === 'string' && startsWith(file, prefix) && indexOf(file, '..') < 0;
 }
+
+const LOADER = 'node:internal/modules/';
 
 /** Taken from a real call site before the target runs: the prototype of call sites can be patched like any other. */
 const getFileName: (this: unknown) => string | null | undefined =
-  withStack(1, define, (sites) => sites[0]?.getFileName, undefined) ?? (() => null);
+  withStack(1, undefined, (sites) => sites[0]?.getFileName, undefined) ?? (() => null);
 
 function fileNameOf(site: Site): string | null | undefined {
   return apply(getFileName, site, []);

@@ -1,5 +1,6 @@
 import type { GuardContext } from './guard.js';
-import { indexOf, slice, startsWith, text } from './primordials.js';
+import { refuseFlag } from './refuse-flag.js';
+import { append, indexOf, slice, startsWith, text } from './primordials.js';
 import type { SecureEnvironment } from './subprocess.js';
 
 /** What every child carries, so that a Node or a Python among its descendants guards itself. */
@@ -13,25 +14,42 @@ export interface ChildStart {
 }
 
 /** Replaces our variables, whatever the target put there, and keeps its own values behind ours. */
-export function createSecureEnvironment({ policy, decider }: GuardContext, start: ChildStart): SecureEnvironment {
+export function createSecureEnvironment(
+  { policy, decider, refuse }: GuardContext,
+  start: ChildStart,
+): SecureEnvironment {
   const isFree = policy.environment.length === 0;
+  const isPassed = (name: string): boolean =>
+    !startsWith(name, 'HERMETIC_GUARD') &&
+    name !== 'HERMETIC_PYTHONPATH' &&
+    !decider.nodeFlags.isRefusedVariable(name) &&
+    (isFree || decider.variable(name));
   return (pairs, channel) => {
     const result: unknown[] = [];
     let nodeOptions = '';
     let pythonPath = '';
     for (let index = 0; index < pairs.length; index += 1) {
       const pair = text(pairs[index]);
-      const name = slice(pair, 0, Math.max(indexOf(pair, '='), 0));
+      const name = slice(pair, 0, nameEnd(pair));
       const value = slice(pair, name.length + 1);
-      if (name === 'NODE_OPTIONS') nodeOptions = withoutOurs(value, start.nodeOptions);
-      else if (name === 'PYTHONPATH') pythonPath = value;
-      else if (!startsWith(name, 'HERMETIC_GUARD') && (isFree || decider.variable(name))) result[result.length] = pair;
+      if (name === 'NODE_OPTIONS') {
+        nodeOptions = withoutOurs(value, start.nodeOptions);
+        refuseFlag(refuse, decider.nodeFlags.inOptions(nodeOptions));
+      } else if (name === 'PYTHONPATH') pythonPath = value;
+      else if (isPassed(name)) append(result, pair);
     }
-    result[result.length] = `NODE_OPTIONS=${start.nodeOptions}${nodeOptions === '' ? '' : ` ${nodeOptions}`}`;
-    result[result.length] = `PYTHONPATH=${start.pythonPath}${pythonPath === '' ? '' : `:${pythonPath}`}`;
-    result[result.length] = `HERMETIC_GUARD=${start.message(channel)}`;
+    append(result, `NODE_OPTIONS=${start.nodeOptions}${nodeOptions === '' ? '' : ` ${nodeOptions}`}`);
+    // A Python child's own one waits until the guards are in.
+    append(result, `PYTHONPATH=${start.pythonPath}`);
+    if (pythonPath !== '') append(result, `HERMETIC_PYTHONPATH=${pythonPath}`);
+    append(result, `HERMETIC_GUARD=${start.message(channel)}`);
     return result;
   };
+}
+
+function nameEnd(pair: string): number {
+  const end = indexOf(pair, '=');
+  return end < 0 ? 0 : end;
 }
 
 function withoutOurs(value: string, ours: string): string {

@@ -1,10 +1,11 @@
 import module from 'node:module';
 import vm from 'node:vm';
 import { builtin } from '../../builtin.js';
-import { isCalledByNode } from './call-depth.js';
+import { isCalledByLoader } from './call-depth.js';
 import { binding, type GuardContext, property, prototypeOf } from './guard.js';
-import { type AnyFunction, apply, defineProperty } from './primordials.js';
+import { type AnyFunction, apply, data, defineProperty, get, handler, slice, text } from './primordials.js';
 import { patch, patchIfPresent } from './seam.js';
+import { contentOf } from './system.js';
 import { EACCES, type PolicyViolation } from './violation.js';
 
 /**
@@ -31,9 +32,9 @@ export function codeGuard({ refuse }: GuardContext): void {
   const kinds = [function () {}, async function () {}, function* () {}, async function* () {}];
   for (const kind of kinds) {
     const prototype = Object.getPrototypeOf(kind) as object;
-    const Original = property(prototype, 'constructor') as AnyFunction & { name: string };
+    const Original = get(prototype, 'constructor') as AnyFunction & { name: string };
     // A proxy keeps `instanceof Function` and `Function.prototype` what they are.
-    const closed = new Proxy(Original, { apply: refusing(Original.name), construct: refusing(Original.name) });
+    const closed = new Proxy(Original, handler({ apply: refusing(Original.name), construct: refusing(Original.name) }));
     defineProperty(prototype, 'constructor', {
       value: closed,
       writable: false,
@@ -56,40 +57,61 @@ export function codeGuard({ refuse }: GuardContext): void {
     patchIfPresent(vm, name, () => refusing(`vm.${name}`));
   }
   for (const name of ['Script', 'SourceTextModule', 'SyntheticModule']) closeClass(vm, name, refusing(`vm.${name}`));
-  // Node's own loader ends here too; only a caller from outside is refused.
-  patch(prototypeOf('contextify', 'ContextifyScript'), 'runInContext', (original) => {
-    const seam: AnyFunction = function (this: unknown, ...args: unknown[]) {
-      if (!isCalledByNode(seam)) throw violation('contextify.runInContext');
-      return apply(original, this, args);
-    };
-    return seam;
-  });
+  // Node's own code took its references to these before us.
+  const contextify = binding('contextify');
+  closeClass(contextify, 'ContextifyScript', refusing('contextify.ContextifyScript'));
+  patch(prototypeOf('contextify', 'ContextifyScript'), 'constructor', () => refusing('contextify.ContextifyScript'));
   for (const name of ['compileFunction', 'compileFunctionForCJSLoader', 'makeContext']) {
-    patchIfPresent(binding('contextify'), name, (original) => {
-      const seam: AnyFunction = function (this: unknown, ...args: unknown[]) {
-        if (!isCalledByNode(seam)) throw violation(`contextify.${name}`);
-        return apply(original, this, args);
-      };
-      return seam;
-    });
+    patchIfPresent(contextify, name, () => refusing(`contextify.${name}`));
   }
-  patch(module.prototype, '_compile', (original) => {
-    const seam: AnyFunction = function (this: unknown, ...args: unknown[]) {
-      if (!isCalledByNode(seam)) throw violation('Module._compile');
-      return apply(original, this, args);
-    };
-    return seam;
-  });
+  guardCompile(violation);
+  guardWrapper(violation);
   for (const name of ['register', 'registerHooks', 'stripTypeScriptTypes']) {
     patchIfPresent(module, name, () => refusing(`module.${name}`));
   }
   patch(builtin('node:v8'), 'setFlagsFromString', () => refusing('v8.setFlagsFromString'));
 }
 
+/** What is compiled must be what the file says, whoever asks. */
+function guardCompile(violation: (api: string) => PolicyViolation): void {
+  patch(module.prototype, '_compile', (original) => {
+    const seam: AnyFunction = function (this: unknown, ...args: unknown[]) {
+      const content = text(args[0]);
+      const filename = text(args[1]);
+      const isTypeScript =
+        slice(filename, -3) === '.ts' || slice(filename, -4, -1) === '.mt' || slice(filename, -4, -1) === '.ct';
+      // Node takes the types out before it compiles.
+      const isHonest = isTypeScript ? isCalledByLoader(seam) : content === contentOf(filename);
+      if (!isHonest) throw violation('Module._compile');
+      defineProperty(args, 0, data(content));
+      defineProperty(args, 1, data(filename));
+      return apply(original, this, args);
+    };
+    return seam;
+  });
+}
+
+/** Node compiles what a changed wrapper makes of a file. */
+function guardWrapper(violation: (api: string) => PolicyViolation): void {
+  for (const name of ['wrap', 'wrapper']) {
+    const value: unknown = get(module, name);
+    const own: unknown = Array.isArray(value) ? Object.freeze([...(value as unknown[])]) : value;
+    defineProperty(module, name, {
+      __proto__: null,
+      configurable: false,
+      enumerable: true,
+      get: () => own,
+      set: () => {
+        throw violation(`module.${name}`);
+      },
+    } as PropertyDescriptor);
+  }
+}
+
 function closeClass(owner: object, name: string, refuse: () => never): void {
   const Original = property(owner, name);
   if (typeof Original !== 'function') return;
-  const closed = new Proxy(Original, { construct: refuse, apply: refuse });
+  const closed = new Proxy(Original, handler({ construct: refuse, apply: refuse }));
   defineProperty(owner, name, { value: closed, writable: true, configurable: true, enumerable: true });
   const prototype: unknown = Original.prototype;
   if (typeof prototype === 'object' && prototype !== null) {

@@ -1,5 +1,5 @@
 import type { GuardContext } from './guard.js';
-import { defineProperty, deleteProperty, set } from './primordials.js';
+import { data, defineProperty, deleteProperty, handler, has, set } from './primordials.js';
 import { patchIfPresent } from './seam.js';
 import { EACCES, type PolicyViolation } from './violation.js';
 
@@ -18,21 +18,21 @@ export function environmentGuard({ decider, refuse }: GuardContext): void {
       subject: name,
       natural: { code: 'EACCES', errno: EACCES, syscall: 'setenv' },
     });
-  const guarded = new Proxy(env, {
+  const traps = handler<NodeJS.ProcessEnv>({
     set(target, name, value) {
       check(name);
       return set(target, name, value);
     },
     defineProperty(target, name, descriptor) {
       check(name);
-      return Reflect.defineProperty(target, name, descriptor);
+      return defineProperty(target, name, descriptor);
     },
     deleteProperty(target, name) {
-      if (Reflect.has(target, name)) check(name);
+      if (has(target, name)) check(name);
       return deleteProperty(target, name);
     },
   });
-  defineProperty(process, 'env', { value: guarded, enumerable: true, configurable: false, writable: false });
+  defineProperty(process, 'env', { ...data(new Proxy(env, traps)), configurable: false, writable: false });
   patchIfPresent(
     process,
     'loadEnvFile',

@@ -10,8 +10,6 @@ export interface GuardContext {
   readonly refuse: Refuse;
 }
 
-export type Guard = (context: GuardContext) => void;
-
 /** The objects behind Node's public modules. Every public road to the system leads through their methods. */
 export function binding(name: string): Record<string, unknown> {
   // Not in the type definitions, but in every Node from 20 to 26, and the waist on which these guards stand.
@@ -29,5 +27,7 @@ export function prototypeOf(name: string, className: string): object {
 
 /** A property of an object of which nothing is known. */
 export function property(target: unknown, name: PropertyKey): unknown {
-  return typeof target === 'object' && target !== null ? get(target, name) : undefined;
+  return (typeof target === 'object' && target !== null) || typeof target === 'function'
+    ? get(target, name)
+    : undefined;
 }

@@ -16,15 +16,19 @@ export interface InProcessTarget {
   readonly args: readonly string[];
   /** One line from the guards. */
   readonly report: (line: string) => void;
-  /** To stderr, at once. */
-  readonly print: (text: string) => void;
-  /** After the target's own exit handlers; the exit code to use, given the target's. */
-  readonly finish: (code: number) => number;
+  /**
+   * After the target's own exit handlers: the exit code to use, given the target's. `fatal` puts the error by which the
+   * target ends into words, which come before ours where anything was refused.
+   */
+  readonly finish: (code: number, fatal: (() => string) | null) => { readonly code: number; readonly printed: boolean };
 }
 
 /** Guards this very process, then makes the script its main module. Does not come back. */
-export function runInProcess({ message, script, args, report, print, finish }: InProcessTarget): void {
+export function runInProcess({ message, script, args, report, finish }: InProcessTarget): void {
   const { channel: descriptor, inode } = message;
+  // Nothing of ours is in the cache of the target; the guards may lock it.
+  const cache = get(module, '_cache') as Record<string, unknown>;
+  for (const file of Object.keys(cache)) deleteProperty(cache, file);
   const { violations } = installGuards(message, guardFiles(__filename), report, { descriptor, inode });
   const fatal = watchUncaught(violations, report);
   const main = resolve(script);
@@ -40,16 +44,14 @@ export function runInProcess({ message, script, args, report, print, finish }: I
         const result = apply(original, this, args);
         if (args[0] !== 'exit') return result;
         const error = fatal();
-        // Node would print it after us; the last word is how to allow what was refused.
-        if (error !== null) print(`${inspect(error.value)}\n\nNode.js ${process.version}\n`);
-        const code = finish(number(process.exitCode ?? args[1] ?? 0));
-        if (error !== null) reallyExit(code);
+        const words = error === null ? null : () => `${inspect(error.value)}\n\nNode.js ${process.version}\n`;
+        const { code, printed } = finish(number(process.exitCode ?? args[1] ?? 0), words);
+        // Node would print the error now, after our last word.
+        if (printed) reallyExit(code);
         process.exitCode = code;
         return result;
       },
   );
-  const cache = get(module, '_cache') as Record<string, unknown>;
-  for (const file of Object.keys(cache)) deleteProperty(cache, file);
   const trace = property(property(property(process, 'mainModule'), 'exports'), 'trace');
   // The launcher's own, which an ES module would still see.
   deleteProperty(process, 'mainModule');

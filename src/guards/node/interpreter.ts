@@ -1,8 +1,17 @@
 import module from 'node:module';
-import { isCalledByNode } from './call-depth.js';
+import { dirname } from 'node:path';
+import { isCalledByLoader } from './call-depth.js';
 import type { GuardContext } from './guard.js';
 import { property } from './guard.js';
-import { type AnyFunction, apply, defineProperty, get, getOwnPropertyDescriptor, text } from './primordials.js';
+import {
+  type AnyFunction,
+  apply,
+  defineProperty,
+  get,
+  getOwnPropertyDescriptor,
+  handler,
+  text,
+} from './primordials.js';
 import { patch, patchIfPresent } from './seam.js';
 import { EACCES, type PolicyViolation } from './violation.js';
 
@@ -35,6 +44,7 @@ export function interpreterGuard({ refuse }: GuardContext): void {
         },
     );
   }
+  guardLookup();
   for (const name of [
     '_load',
     '_resolveFilename',
@@ -42,6 +52,7 @@ export function interpreterGuard({ refuse }: GuardContext): void {
     '_nodeModulePaths',
     '_resolveLookupPaths',
     'wrap',
+    'wrapper',
     'runMain',
     'globalPaths',
   ]) {
@@ -49,6 +60,24 @@ export function interpreterGuard({ refuse }: GuardContext): void {
   }
   for (const name of ['load', 'require', '_compile']) lock(module.prototype, name, () => violation(`Module#${name}`));
   for (const name of ['_cache', '_extensions', '_pathCache']) lockContents(name, () => violation(`module.${name}`));
+}
+
+/** Where a module looks follows from where it is: `module.paths` can be read, but no longer decides. */
+function guardLookup(): void {
+  const pathsOf = get(module, '_nodeModulePaths') as AnyFunction;
+  const folderOf = dirname;
+  patch(
+    module,
+    '_resolveLookupPaths',
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        const parent = args[1];
+        const filename = property(parent, 'filename');
+        if (typeof filename !== 'string' || typeof parent !== 'object') return apply(original, this, args);
+        const paths = apply(pathsOf, module, [folderOf(filename)]);
+        return apply(original, this, [args[0], { __proto__: null, id: property(parent, 'id'), filename, paths }]);
+      },
+  );
 }
 
 /** Node's own loader reads these late, so a value that cannot be set is what holds. */
@@ -71,18 +100,20 @@ function lockContents(name: string, violation: () => PolicyViolation): void {
   const contents = property(module, name);
   if (typeof contents !== 'object' || contents === null) return;
   const guard = (trap: 'set' | 'deleteProperty' | 'defineProperty'): AnyFunction => {
+    const change = Reflect[trap] as AnyFunction;
     const seam: AnyFunction = (...args: unknown[]) => {
-      if (!isCalledByNode(seam)) throw violation();
+      if (!isCalledByLoader(seam)) throw violation();
       // A set without the receiver, which is the proxy, lands on the object itself.
-      return apply(Reflect[trap] as AnyFunction, Reflect, trap === 'set' ? [args[0], args[1], args[2]] : args);
+      return apply(change, undefined, trap === 'set' ? [args[0], args[1], args[2]] : args);
     };
     return seam;
   };
-  const guarded = new Proxy(contents, {
+  const traps = handler<object>({
     set: guard('set') as ProxyHandler<object>['set'] & AnyFunction,
     deleteProperty: guard('deleteProperty') as ProxyHandler<object>['deleteProperty'] & AnyFunction,
     defineProperty: guard('defineProperty') as ProxyHandler<object>['defineProperty'] & AnyFunction,
   });
+  const guarded = new Proxy(contents, traps);
   defineProperty(module, name, {
     enumerable: true,
     configurable: false,

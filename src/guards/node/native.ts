@@ -1,7 +1,7 @@
 import module from 'node:module';
 import type { GuardContext } from './guard.js';
 import { property } from './guard.js';
-import { type AnyFunction, defineProperty, get, lastIndexOf, slice, text } from './primordials.js';
+import { type AnyFunction, defineProperty, get, handler, lastIndexOf, slice, text } from './primordials.js';
 import { patch, patchIfPresent } from './seam.js';
 import type { PolicyViolation } from './violation.js';
 
@@ -55,7 +55,7 @@ function closeModule(name: string, violation: (member: string) => PolicyViolatio
     const refuse = (): never => {
       throw violation(member);
     };
-    const closed = new Proxy(original as AnyFunction, { apply: refuse, construct: refuse });
+    const closed = new Proxy(original as AnyFunction, handler({ apply: refuse, construct: refuse }));
     defineProperty(exports, member, { value: closed, writable: true, configurable: true, enumerable: true });
   }
 }

@@ -91,7 +91,7 @@ function guardConnect(judge: Judge): void {
 }
 
 /** The socket that owns the handle dies of the violation; a bare handle gets the number. */
-function failSocket(handle: unknown, violation: PolicyViolation): number {
+export function failSocket(handle: unknown, violation: PolicyViolation): number {
   const owner = ownerOf(handle);
   const destroy = property(owner, 'destroy');
   if (typeof destroy !== 'function') return EACCES;
@@ -107,10 +107,11 @@ function guardListen(judge: Judge): void {
       name,
       (original) =>
         function (this: unknown, ...args: unknown[]) {
+          const host = text(args[0]);
           const port = number(args[1]);
-          const verdict = judge('listen', 'net.listen', text(args[0]), port);
+          const verdict = judge('listen', 'net.listen', host, port);
           if (typeof verdict !== 'string') return remember(verdict);
-          replace(args, 0, verdict);
+          replace(args, 0, loopbackOf(verdict, host, args[2]));
           replace(args, 1, port);
           return apply(original, this, args);
         },
@@ -134,6 +135,14 @@ function guardListen(judge: Judge): void {
         return apply(original, this, args);
       },
   );
+}
+
+const IPV6_ONLY = 1;
+
+/** A socket for both families is narrowed to the one that `localhost` and `127.0.0.1` mean. */
+function loopbackOf(verdict: string, host: string, flags: unknown): string {
+  const isNarrowed = verdict === '::1' && host !== verdict;
+  return isNarrowed && (number(flags) & IPV6_ONLY) === 0 ? '::ffff:127.0.0.1' : verdict;
 }
 
 /** Node makes its own errors from the numbers that bind returns, and emits them next, in the same order. */
@@ -221,7 +230,7 @@ function guardDatagrams(judge: Judge, reachesOut: boolean): void {
           if (reachesOut && port === 0) return apply(original, this, args);
           const verdict = judge('listen', 'dgram.bind', host, port);
           if (typeof verdict !== 'string') return remember(verdict);
-          replace(args, 0, verdict);
+          replace(args, 0, loopbackOf(verdict, host, args[2]));
           return apply(original, this, args);
         },
     );

@@ -1,5 +1,6 @@
 import { type GuardContext, prototypeOf } from './guard.js';
 import { apply, data, defineProperty, slice, text } from './primordials.js';
+import { failSocket } from './network.js';
 import { patch } from './seam.js';
 import { bornAt } from './system.js';
 import { EACCES } from './violation.js';
@@ -34,7 +35,7 @@ export function pipeGuard({ refuse }: GuardContext, startedAt: number): void {
         // Abstract names have no file to tell their age: only this process's own count as inside.
         const isInside = isAbstract(path) ? bound[path] === true : !(bornAt(path) < startedAt - CLOCK_SLACK_MS);
         if (isInside) return apply(original, this, args);
-        refuse({
+        const violation = refuse({
           guard: 'network',
           api: 'net.connect',
           action: 'connect to the unix socket',
@@ -42,7 +43,7 @@ export function pipeGuard({ refuse }: GuardContext, startedAt: number): void {
           subject: path,
           natural: { code: 'EACCES', errno: EACCES, syscall: 'connect', address: path },
         });
-        return EACCES;
+        return failSocket(this, violation);
       },
   );
 }

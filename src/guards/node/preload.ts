@@ -1,12 +1,15 @@
-import { text } from './primordials.js';
 import { fstatSync, writeSync } from 'node:fs';
+import module from 'node:module';
 import type { InheritedMessage } from '../../trace/protocol.js';
 import { guardFiles } from './guard-files.js';
 import { installGuards } from './install.js';
+import { defineProperty, get, text } from './primordials.js';
+import { takeThreadMessage } from './thread-message.js';
 import { watchUncaught } from './watch-uncaught.js';
 
 /** `node --require guard-node.cjs`: nothing of the target runs before this has ended, and never without it. */
 try {
+  hideFromCache();
   const message = inherited();
   const channel = channelOf(message);
   const send = (line: string): void => {
@@ -37,8 +40,16 @@ try {
   process.exit(1);
 }
 
+/** The target lists its own modules; a second --require of this file still finds it. */
+function hideFromCache(): void {
+  const cache = get(module, '_cache') as object;
+  const value: unknown = get(cache, __filename);
+  const hidden = { __proto__: null, value, enumerable: false, configurable: true, writable: true };
+  defineProperty(cache, __filename, hidden as PropertyDescriptor);
+}
+
 function inherited(): InheritedMessage {
-  const text = process.env['HERMETIC_GUARD'];
+  const text = takeThreadMessage() ?? process.env['HERMETIC_GUARD'];
   if (text === undefined) throw new Error('HERMETIC_GUARD is missing from the environment');
   delete process.env['HERMETIC_GUARD'];
   // Written by our launcher or by a guarded parent; what does not fit makes the installation fail.

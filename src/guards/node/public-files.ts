@@ -3,7 +3,16 @@ import module from 'node:module';
 import { builtin } from '../../builtin.js';
 import type { Access, PathJudge } from './filesystem.js';
 import { property, prototypeOf } from './guard.js';
-import { type AnyFunction, apply, construct, defineProperty, nextTick, SafePromise, text } from './primordials.js';
+import {
+  type AnyFunction,
+  apply,
+  construct,
+  defineProperty,
+  handler,
+  nextTick,
+  SafePromise,
+  text,
+} from './primordials.js';
 import { patch, patchIfPresent } from './seam.js';
 import { EACCES } from './violation.js';
 
@@ -138,12 +147,15 @@ function guardDatabases(judge: PathJudge): void {
     const violation = judge('sqlite.DatabaseSync', args, { index: 0, access: 'write' }, 'write');
     if (violation !== null) throw violation;
   };
-  const Guarded: unknown = new Proxy(Original, {
-    construct(target, args: unknown[], newTarget): object {
-      check(args);
-      return construct(target, args, newTarget) as object;
-    },
-  });
+  const Guarded: unknown = new Proxy(
+    Original,
+    handler({
+      construct(target, args: unknown[], newTarget): object {
+        check(args);
+        return construct(target, args, newTarget) as object;
+      },
+    }),
+  );
   defineProperty(sqlite, 'DatabaseSync', { value: Guarded, writable: true, configurable: true, enumerable: true });
   const prototype = Original.prototype as object;
   defineProperty(prototype, 'constructor', { value: Guarded, writable: true, configurable: true, enumerable: false });

@@ -3,33 +3,57 @@ import { binding, type GuardContext, property, prototypeOf } from './guard.js';
 import { ownerOf } from './owner.js';
 import {
   type AnyFunction,
+  append,
   apply,
+  data,
   defineProperty,
   indexOf,
   isList,
   lastIndexOf,
   nextTick,
+  realEnv,
   set,
   slice,
   text,
   uncurry,
 } from './primordials.js';
+import { refuseFlag } from './refuse-flag.js';
 import { patch, patchIfPresent } from './seam.js';
 import { EACCES, type PolicyViolation, type Refuse } from './violation.js';
 
 /** Puts the guards into a child's environment; a list of `NAME=value`. The child has the channel as `channel`. */
 export type SecureEnvironment = (pairs: readonly unknown[], channel: number) => unknown[];
 
+interface ChildGuard extends Child {
+  /** The words of a command line, copied, after a look at the flags among them. */
+  readonly checked: (words: unknown) => unknown;
+}
+
 /** How a child is guarded. */
-export interface ChildGuard {
+export interface Child {
   readonly secure: SecureEnvironment;
   /** Ours, to be handed on; negative where there is none. */
   readonly channel: () => number;
 }
 
 /** spawn, exec, execFile, fork and cluster end in `Process#spawn`, their synchronous twins in `spawn_sync.spawn`. */
-export function subprocessGuard({ policy, refuse }: GuardContext, child: ChildGuard): void {
+export function subprocessGuard({ policy, refuse, decider }: GuardContext, { secure, channel }: Child): void {
   const deny = policy.subprocess ? refuse : null;
+  const child: ChildGuard = {
+    secure,
+    channel,
+    checked(words) {
+      const copy: unknown[] = [];
+      let line = '';
+      for (let index = 0; isList(words) && index < words.length; index += 1) {
+        const word = untilNull(text(words[index]));
+        append(copy, word);
+        if (index > 0) line += `${index > 1 ? '\0' : ''}${word}`;
+      }
+      refuseFlag(refuse, decider.nodeFlags.inArguments(line));
+      return isList(words) ? copy : words;
+    },
+  };
   guardAsync(deny, child);
   guardSync(deny, child);
   // Replaces the program of this very process; its environment is an object, and process.env is ours to fill.
@@ -40,7 +64,8 @@ export function subprocessGuard({ policy, refuse }: GuardContext, child: ChildGu
       function (this: unknown, ...args: unknown[]) {
         if (deny !== null) throw refuseProgram(deny, 'process.execve', args[0]);
         // Node closes the channel, as every descriptor but the first three, when it becomes another program.
-        args[2] = objectOf(child.secure(pairsOf(args[2] ?? process.env), -1));
+        defineProperty(args, 1, data(child.checked(args[1])));
+        defineProperty(args, 2, data(objectOf(child.secure(pairsOf(args[2] ?? realEnv), -1))));
         return apply(original, this, args);
       },
   );
@@ -53,14 +78,15 @@ const refused = new WeakMap<object, PolicyViolation>();
 const remember = uncurry(WeakMap.prototype.set);
 const recall = uncurry(WeakMap.prototype.get);
 
-function guardAsync(deny: Refuse | null, { secure, channel }: ChildGuard): void {
+function guardAsync(deny: Refuse | null, { secure, channel, checked }: ChildGuard): void {
   patch(
     prototypeOf('process_wrap', 'Process'),
     'spawn',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
         // Node 20 and 22 pass one object; 24 and 26 pass (file, args, cwd, envPairs, stdio, …).
-        const options = typeof args[0] === 'object' ? (args[0] as Record<string, unknown>) : null;
+        // C++ takes a function for an object, too; a copy is read only once.
+        const options = typeof args[0] === 'string' ? null : { ...(args[0] as Record<string, unknown>) };
         if (deny !== null) {
           const violation = refuseProgram(deny, 'child_process.spawn', options === null ? args[0] : options['file']);
           const child = ownerOf(this);
@@ -73,10 +99,11 @@ function guardAsync(deny: Refuse | null, { secure, channel }: ChildGuard): void 
         const place = placeOfChannel(stdio, descriptor);
         const envPairs = secure(listOf(options === null ? args[3] : options['envPairs']), place);
         if (options === null) {
-          args[3] = envPairs;
-          args[4] = stdio;
+          defineProperty(args, 1, data(checked(args[1])));
+          defineProperty(args, 3, data(envPairs));
+          defineProperty(args, 4, data(stdio));
         } else {
-          args[0] = { ...options, envPairs, stdio };
+          defineProperty(args, 0, data({ ...options, args: checked(options['args']), envPairs, stdio }));
         }
         return apply(original, this, args);
       },
@@ -101,9 +128,9 @@ function withChannel(stdio: unknown, channel: number): unknown {
   if (channel < 0 || !isList(stdio)) return stdio;
   const list: unknown[] = [];
   for (let index = 0; index < stdio.length || index < 3; index += 1) {
-    list[index] = index < stdio.length ? stdio[index] : { __proto__: null, type: 'ignore' };
+    append(list, index < stdio.length ? stdio[index] : { __proto__: null, type: 'ignore' });
   }
-  list[list.length] = { __proto__: null, type: 'fd', fd: channel };
+  append(list, { __proto__: null, type: 'fd', fd: channel });
   return list;
 }
 
@@ -117,6 +144,7 @@ function endStreams(stdio: unknown): void {
     const handle = property(stdio[index], 'handle');
     if (typeof handle !== 'object' || handle === null) continue;
     defineProperty(handle, 'readStart', {
+      ...data(undefined),
       value: () => {
         nextTick(() => {
           const socket = ownerOf(handle);
@@ -129,13 +157,13 @@ function endStreams(stdio: unknown): void {
   }
 }
 
-function guardSync(deny: Refuse | null, { secure, channel }: ChildGuard): void {
+function guardSync(deny: Refuse | null, { secure, channel, checked }: ChildGuard): void {
   patch(
     binding('spawn_sync'),
     'spawn',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
-        const options = args[0] as Record<string, unknown>;
+        const options = { ...(args[0] as Record<string, unknown>) };
         if (deny !== null) {
           pending = refuseProgram(deny, 'child_process.spawnSync', options['file']);
           return { __proto__: null, error: EACCES, pid: 0, status: null, signal: null, output: null };
@@ -143,7 +171,7 @@ function guardSync(deny: Refuse | null, { secure, channel }: ChildGuard): void {
         const descriptor = channel();
         const stdio = withChannel(options['stdio'], descriptor);
         const envPairs = secure(listOf(options['envPairs']), placeOfChannel(stdio, descriptor));
-        args[0] = { ...options, envPairs, stdio };
+        defineProperty(args, 0, data({ ...options, args: checked(options['args']), envPairs, stdio }));
         return withoutChannel(apply(original, this, args), options['stdio']);
       },
   );
@@ -172,7 +200,7 @@ function withoutChannel(result: unknown, stdio: unknown): unknown {
   const output = property(result, 'output');
   if (!isList(output) || !isList(stdio)) return result;
   const own: unknown[] = [];
-  for (let index = 0; index < stdio.length; index += 1) own[index] = output[index];
+  for (let index = 0; index < stdio.length; index += 1) append(own, output[index]);
   return { ...(result as object), output: own };
 }
 
@@ -196,13 +224,19 @@ function refuseProgram(refuse: Refuse, api: string, file: unknown): PolicyViolat
   });
 }
 
+/** C ends a word there. */
+function untilNull(word: string): string {
+  const end = indexOf(word, '\0');
+  return end < 0 ? word : slice(word, 0, end);
+}
+
 function listOf(value: unknown): readonly unknown[] {
-  return isList(value) ? value : pairsOf(process.env);
+  return isList(value) ? value : pairsOf(realEnv);
 }
 
 function pairsOf(env: unknown): unknown[] {
   const pairs: unknown[] = [];
-  for (const name in env as object) pairs[pairs.length] = `${name}=${text(property(env, name))}`;
+  for (const name in env as object) append(pairs, `${name}=${text(property(env, name))}`);
   return pairs;
 }
 

@@ -9,6 +9,7 @@ const lstat = raw['lstat'] as AnyFunction;
 const fstat = raw['fstat'] as AnyFunction;
 const readlink = raw['readlink'] as AnyFunction;
 const realpath = raw['realpath'] as AnyFunction;
+const readFileUtf8 = raw['readFileUtf8'] as AnyFunction;
 const { cwd } = process;
 
 const DEVICE = 0;
@@ -39,6 +40,15 @@ export function inodeOf(descriptor: number): number {
     return found?.[INODE] ?? Number.NaN;
   } catch {
     return Number.NaN;
+  }
+}
+
+/** The text of a file, as Node's loader sees it; undefined where it cannot be read. */
+export function contentOf(path: string): string | undefined {
+  try {
+    return text(apply(readFileUtf8, raw, [path, 0]));
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Judge } from './decide/index.js';
+import { isCalledFrom } from './call-depth.js';
 import { apply, defineProperty, nextTick, SafeError } from './primordials.js';
 
 /** How the natural error of the call looks. */
@@ -17,6 +18,7 @@ export const EROFS = -30;
 export const NONAME = -3008;
 
 const { captureStackTrace } = SafeError;
+const DESTROY = 'node:internal/streams/destroy';
 
 /** Called when a target reads the text of a violation: it is about to tell its user. */
 let rendered: () => void = () => undefined;
@@ -119,14 +121,16 @@ export function createRefuse(
 /** Reading the stack is reading the text. Both can be set, as those of any error. */
 function hide(error: PolicyViolation, key: 'message' | 'stack', first: unknown): void {
   let current = first;
+  const look = (): unknown => {
+    // A stream that is destroyed reads the stack for V8's sake and tells nobody.
+    if (!isCalledFrom(DESTROY, look)) rendered();
+    return current;
+  };
   defineProperty(error, key, {
     __proto__: null,
     configurable: true,
     enumerable: false,
-    get: () => {
-      rendered();
-      return current;
-    },
+    get: look,
     set: (value: unknown) => {
       current = value;
     },

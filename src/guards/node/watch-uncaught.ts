@@ -11,8 +11,9 @@ export function watchUncaught(
 ): () => { readonly value: unknown } | null {
   let fatal: { readonly value: unknown } | null = null;
   process.prependListener('uncaughtExceptionMonitor', (error: unknown) => {
-    if (violations() === 0) return;
-    send(`{"type":"uncaught","pid":${process.pid},"violation":${text(error instanceof PolicyViolation)}}`);
+    if (violations() > 0) {
+      send(`{"type":"uncaught","pid":${process.pid},"violation":${text(error instanceof PolicyViolation)}}`);
+    }
     const isHandled = process.listenerCount('uncaughtException') > 0 || process.hasUncaughtExceptionCaptureCallback();
     fatal = isHandled ? null : { value: error };
   });

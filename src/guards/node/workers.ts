@@ -1,105 +1,170 @@
+import { EventEmitter } from 'node:events';
 import module from 'node:module';
+import { fileURLToPath } from 'node:url';
 import workerThreads from 'node:worker_threads';
+import { closeRawWorker } from './raw-worker.js';
 import type { GuardContext } from './guard.js';
 import { property } from './guard.js';
-import { apply, construct, defineProperty, deleteProperty, isList, set, text } from './primordials.js';
+import {
+  append,
+  apply,
+  construct,
+  data,
+  defineProperty,
+  deleteProperty,
+  getOwnPropertyDescriptor,
+  handler,
+  isList,
+  realEnv,
+  startsWith,
+  text,
+} from './primordials.js';
+import { refuseFlag } from './refuse-flag.js';
 import { patchIfPresent } from './seam.js';
+import { MESSAGE_FLAG } from './thread-message.js';
+import { EACCES } from './violation.js';
 
 /** What a new thread needs to guard itself. */
 export interface ThreadStart {
   readonly preload: string;
-  /** For HERMETIC_GUARD. */
   readonly message: string;
   /** The same for the thread of module hooks, which cannot have import hooks of its own. */
   readonly hooksMessage: string;
 }
 
+type Environment = Record<string, string>;
+
+// Node reads them late, the target may replace them.
+const pathOf = fileURLToPath;
+const { SHARE_ENV } = workerThreads;
+const createEmitter = getOwnPropertyDescriptor(EventEmitter, 'init');
+
 /**
- * A worker has its own copies of everything that was patched, so it starts with the guards in its execArgv and the
- * policy in its environment, whatever options it was given.
+ * A worker has its own copies of everything that was patched, so it starts with the guards in its NODE_OPTIONS and the
+ * policy in its execArgv, whatever options it was given. It never shares the environment: what it reads first there is ours.
  */
 export function workerGuard(
   { policy, refuse, decider }: GuardContext,
   { preload, message, hooksMessage }: ThreadStart,
 ): void {
   const Original = workerThreads.Worker;
+  closeRawWorker(Original);
 
-  const guardedOptions = (given: unknown): Record<string, unknown> => {
-    const options: Record<string, unknown> = { ...(typeof given === 'object' ? given : null) };
-    const execArgv = isList(options['execArgv']) ? options['execArgv'] : process.execArgv;
-    const list = ['--require', preload];
-    for (let index = 0; index < execArgv.length; index += 1) list[list.length] = text(execArgv[index]);
-    options['execArgv'] = list;
-    if (options['env'] === workerThreads.SHARE_ENV) {
-      // The worker takes it out again when it has read it.
-      set(process.env, 'HERMETIC_GUARD', message);
-    } else {
-      options['env'] = guardedEnvironment(options['env'] ?? process.env);
-    }
-    return options;
-  };
-
-  const guardedEnvironment = (given: unknown): Record<string, string> => {
-    const env = { __proto__: null } as unknown as Record<string, string>;
+  const environment = (given: unknown): Environment => {
+    const env = { __proto__: null } as unknown as Environment;
+    let options = `--require ${quoted(preload)}`;
     for (const name in given as object) {
-      if (policy.environment.length === 0 || decider.variable(name)) env[name] = text(property(given, name));
+      const value = text(property(given, name));
+      if (name === 'NODE_OPTIONS') {
+        refuseFlag(refuse, decider.nodeFlags.inOptions(value));
+        options += ` ${value}`;
+      } else if (
+        !startsWith(name, 'HERMETIC_GUARD') &&
+        !decider.nodeFlags.isRefusedVariable(name) &&
+        (policy.environment.length === 0 || decider.variable(name))
+      ) {
+        env[name] = value;
+      }
     }
-    env['HERMETIC_GUARD'] = message;
+    // Its preloads come before those of execArgv, and ours is the first of them.
+    env['NODE_OPTIONS'] = options;
     return env;
   };
 
-  const Guarded: typeof Original = new Proxy(Original, {
-    construct(target, args: unknown[], newTarget): object {
-      const options = guardedOptions(args[1]);
-      const source = args[0];
-      const isData = typeof source === 'object' && property(source, 'protocol') === 'data:';
-      if (policy.code && (options['eval'] === true || isData)) {
-        throw refuse({
-          guard: 'code',
-          api: 'worker_threads.Worker',
-          action: 'run code made at run time',
-          kind: '',
-          subject: '',
-          natural: { code: 'EACCES', errno: -13, syscall: 'Worker' },
-        });
-      }
-      return construct(target, [source, options], newTarget === Guarded ? target : newTarget) as object;
-    },
-  });
-  defineProperty(Original.prototype, 'constructor', {
-    value: Guarded,
-    writable: true,
-    configurable: true,
-    enumerable: false,
-  });
-  defineProperty(workerThreads, 'Worker', { value: Guarded, writable: true, configurable: true, enumerable: true });
+  const flags = (given: unknown, message: string): unknown[] => {
+    const list: unknown[] = [MESSAGE_FLAG + message];
+    for (let index = 0; isList(given) && index < given.length; index += 1) {
+      const flag = text(given[index]);
+      refuseFlag(refuse, decider.nodeFlags.inArguments(flag));
+      append(list, flag);
+    }
+    return list;
+  };
 
-  // The thread of module hooks is started by Node itself, from the environment, before this call returns.
+  const guardedOptions = (given: unknown): Record<string, unknown> => {
+    const options: Record<string, unknown> = { ...(typeof given === 'object' ? given : null) };
+    const { env, execArgv } = options;
+    defineProperty(options, 'env', data(environment(env === SHARE_ENV ? realEnv : (env ?? realEnv))));
+    defineProperty(options, 'execArgv', data(flags(execArgv ?? process.execArgv, message)));
+    return options;
+  };
+
+  const Guarded: typeof Original = new Proxy(
+    Original,
+    handler<typeof Original>({
+      construct(target, args: unknown[], newTarget): object {
+        const options = guardedOptions(args[1]);
+        let source = args[0];
+        if (policy.code) {
+          // Only a path is certain to be a file.
+          if (typeof source === 'object') source = text(property(source, 'href'));
+          if (typeof source === 'string' && startsWith(source, 'file:')) source = pathOf(source);
+          if (options['eval'] || (typeof source === 'string' && startsWith(source, 'data:'))) {
+            throw refuse({
+              guard: 'code',
+              api: 'worker_threads.Worker',
+              action: 'run code made at run time',
+              kind: '',
+              subject: '',
+              natural: { code: 'EACCES', errno: EACCES, syscall: 'Worker' },
+            });
+          }
+        }
+        return construct(target, [source, options], newTarget === Guarded ? target : newTarget) as object;
+      },
+    }),
+  );
+  defineProperty(Original.prototype, 'constructor', { ...data(Guarded), enumerable: false });
+  defineProperty(workerThreads, 'Worker', data(Guarded));
+
   patchIfPresent(
     module,
     'register',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
-        const { env } = process;
-        const before = { options: env['NODE_OPTIONS'], guard: env['HERMETIC_GUARD'] };
-        env['NODE_OPTIONS'] = `--require ${quoted(preload)} ${before.options ?? ''}`;
-        env['HERMETIC_GUARD'] = hooksMessage;
-        try {
-          return apply(original, this, args);
-        } finally {
-          restore('NODE_OPTIONS', before.options);
-          restore('HERMETIC_GUARD', before.guard);
-        }
+        // What runs code of the target when it is read is read now, before the thread of hooks may be started.
+        const parent = typeof args[1] === 'object' && property(args[1], 'href') === undefined ? undefined : args[1];
+        const given = parent === undefined ? args[1] : args[2];
+        const options = { ...(typeof given === 'object' ? given : null) };
+        const specifier = text(args[0]);
+        const from = parent ?? property(options, 'parentURL');
+        const own = [specifier, from === undefined ? 'data:' : text(from), options];
+        const env = environment(realEnv);
+        return withPrototypeOptions(env, flags(process.execArgv, hooksMessage), () => apply(original, this, own));
       },
   );
 }
 
-function restore(name: string, value: string | undefined): void {
-  if (value === undefined) deleteProperty(process.env, name);
-  else process.env[name] = value;
+/**
+ * Node starts the thread of module hooks by itself, with options that say nothing about env and execArgv: they are
+ * looked up in Object.prototype then. EventEmitter.init is what Node calls of the public world meanwhile.
+ */
+function withPrototypeOptions<T>(env: Environment, execArgv: unknown[], start: () => T): T {
+  const before = {
+    env: getOwnPropertyDescriptor(Object.prototype, 'env'),
+    execArgv: getOwnPropertyDescriptor(Object.prototype, 'execArgv'),
+    init: getOwnPropertyDescriptor(EventEmitter, 'init'),
+  };
+  try {
+    const isReady =
+      defineProperty(Object.prototype, 'env', { ...data(env), enumerable: false }) &&
+      defineProperty(Object.prototype, 'execArgv', { ...data(execArgv), enumerable: false }) &&
+      (createEmitter === undefined || defineProperty(EventEmitter, 'init', createEmitter));
+    if (!isReady) throw new TypeError('hermetic: the thread of module hooks cannot be guarded');
+    return start();
+  } finally {
+    restore(Object.prototype, 'env', before.env);
+    restore(Object.prototype, 'execArgv', before.execArgv);
+    restore(EventEmitter, 'init', before.init);
+  }
+}
+
+function restore(owner: object, name: string, descriptor: PropertyDescriptor | undefined): void {
+  if (descriptor === undefined) deleteProperty(owner, name);
+  else defineProperty(owner, name, descriptor);
 }
 
 /** As NODE_OPTIONS wants it. */
-export function quoted(path: string): string {
-  return `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+function quoted(path: string): string {
+  return JSON.stringify(path);
 }

@@ -1,7 +1,8 @@
 // flags: --no-network
 'use strict';
-const { FETCH, program } = require('./support/world.cjs');
+const { TCP, program } = require('./support/world.cjs');
 
-const { spawn, spawnSync } = require('child_process');
-const early = program('early.cjs', FETCH);
+const { spawnSync } = require('child_process');
+const now = `const { TCP, TCPConnectWrap } = process.binding('tcp_wrap'); const r = new TCPConnectWrap(); r.oncomplete = () => {}; globalThis.keep = new TCP(0); globalThis.keep.connect(r, '127.0.0.1', ${TCP});`;
+const early = program('early.cjs', now);
 spawnSync(process.execPath, ['-r', early, '-e', 'setTimeout(() => {}, 300)'], { stdio: 'inherit' });

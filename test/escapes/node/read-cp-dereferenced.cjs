@@ -1,0 +1,9 @@
+// flags: --fs-readonly={root} --allow-write {scratch}
+'use strict';
+const { SCRATCH, SECRET_FILE, print } = require('./support/world.cjs');
+
+const fs = require('fs');
+fs.mkdirSync(SCRATCH + '/a');
+fs.symlinkSync(SECRET_FILE, SCRATCH + '/a/s');
+fs.cpSync(SCRATCH + '/a', SCRATCH + '/b', { recursive: true, dereference: true });
+print(fs.readFileSync(SCRATCH + '/b/s'));

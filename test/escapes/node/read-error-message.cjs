@@ -1,0 +1,11 @@
+// flags: --fs-readonly={root}
+'use strict';
+const { SECRET_FILE, print } = require('./support/world.cjs');
+
+const fs = require('fs');
+// The error of a parser quotes what it could not parse.
+try {
+  require('module')._extensions['.json']({}, SECRET_FILE);
+} catch (error) {
+  print(error.message.includes('secret') ? 'ESCAPED' : '');
+}

@@ -1,0 +1,6 @@
+// flags: --fs-readonly={root}
+'use strict';
+const { SECRET_FILE, print } = require('./support/world.cjs');
+
+const fs = require('fs');
+print(fs.statSync(SECRET_FILE).size > 0 ? 'ESCAPED' : '');

@@ -1,0 +1,6 @@
+// flags: --fs-readonly={root}
+'use strict';
+const { SECRET_FILE, print } = require('./support/world.cjs');
+
+const fs = require('fs');
+print(fs.readFileSync(SECRET_FILE, 'utf8'));

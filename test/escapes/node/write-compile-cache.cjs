@@ -1,0 +1,9 @@
+// flags: --fs-readonly
+// min-node: 22
+'use strict';
+const { NEW } = require('./support/world.cjs');
+
+const fs = require('fs');
+require('module').enableCompileCache(NEW);
+require('./support/control-part.cjs');
+require('module').flushCompileCache?.();

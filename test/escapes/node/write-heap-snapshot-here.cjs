@@ -1,0 +1,7 @@
+// flags: --fs-readonly
+'use strict';
+const { OUTSIDE } = require('./support/world.cjs');
+
+const fs = require('fs');
+process.chdir(OUTSIDE);
+require('v8').writeHeapSnapshot();

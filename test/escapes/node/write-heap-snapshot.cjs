@@ -1,0 +1,6 @@
+// flags: --fs-readonly
+'use strict';
+const { NEW } = require('./support/world.cjs');
+
+const fs = require('fs');
+require('v8').writeHeapSnapshot(NEW);

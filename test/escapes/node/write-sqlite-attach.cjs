@@ -1,0 +1,9 @@
+// flags: --fs-readonly
+// min-node: 22
+'use strict';
+const { NEW } = require('./support/world.cjs');
+
+const fs = require('fs');
+const { DatabaseSync } = require('node:sqlite');
+const db = new DatabaseSync(':memory:');
+db.exec(`ATTACH '${NEW}' AS x; create table x.t (y)`);

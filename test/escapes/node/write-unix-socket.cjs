@@ -1,0 +1,10 @@
+// flags: --fs-readonly
+'use strict';
+const { NEW, ignore } = require('./support/world.cjs');
+
+const fs = require('fs');
+// A listening unix socket is a new file.
+const server = require('net')
+  .createServer()
+  .on('error', ignore)
+  .listen(NEW, () => server.close());

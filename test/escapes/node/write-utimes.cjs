@@ -1,0 +1,6 @@
+// flags: --fs-readonly
+'use strict';
+const { VICTIM } = require('./support/world.cjs');
+
+const fs = require('fs');
+fs.utimesSync(VICTIM, 1, 1);
