@@ -57,20 +57,19 @@ function compileCall(call: SyscallName, number: number, decisions: readonly Deci
 }
 
 function canPass(decision: Decision): boolean {
-  return typeof decision === 'object' ? canPass(decision.then) || canPass(decision.otherwise) : decision === 'pass';
+  return typeof decision === 'object' ? canPass(decision.yes) || canPass(decision.no) : decision === 'pass';
 }
 
 /** `path` makes the labels below unique; `pass` is where the next rule starts. */
 function compileDecision(decision: Decision, path: string, pass: string): readonly Instruction[] {
   if (decision === 'pass') return [{ op: 'ja', to: pass }];
   if (typeof decision === 'number') return [{ op: 'ret', k: decision }];
-  const { when, then, otherwise } = decision;
-  const yes = then === 'pass' ? pass : `${path}+`;
-  const no = otherwise === 'pass' ? pass : `${path}-`;
+  const yes = decision.yes === 'pass' ? pass : `${path}+`;
+  const no = decision.no === 'pass' ? pass : `${path}-`;
   return [
-    ...compileTest(when, yes, no),
-    ...(then === 'pass' ? [] : compileBranch(then, yes, pass)),
-    ...(otherwise === 'pass' ? [] : compileBranch(otherwise, no, pass)),
+    ...compileTest(decision.when, yes, no),
+    ...(decision.yes === 'pass' ? [] : compileBranch(decision.yes, yes, pass)),
+    ...(decision.no === 'pass' ? [] : compileBranch(decision.no, no, pass)),
   ];
 }
 

@@ -25,7 +25,7 @@ export type Test =
   | { readonly kind: 'low-has'; readonly arg: number; readonly bits: number }
   | { readonly kind: 'null'; readonly arg: number };
 
-export type Decision = Verdict | { readonly when: Test; readonly then: Decision; readonly otherwise: Decision };
+export type Decision = Verdict | { readonly when: Test; readonly yes: Decision; readonly no: Decision };
 
 export interface SyscallRule {
   readonly calls: readonly SyscallName[];
@@ -47,6 +47,6 @@ export function isNull(arg: number): Test {
   return { kind: 'null', arg };
 }
 
-export function decide(when: Test, then: Decision, otherwise: Decision): Decision {
-  return { when, then, otherwise };
+export function decide(when: Test, yes: Decision, no: Decision): Decision {
+  return { when, yes, no };
 }
