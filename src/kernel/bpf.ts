@@ -69,7 +69,8 @@ function place(program: readonly Instruction[]): {
     if (labels.has(instruction.name)) throw new RangeError(`label ${instruction.name} is placed twice`);
     labels.set(instruction.name, code.length);
   }
-  return { code, labels };
+  // Nothing to jump to comes after the last instruction.
+  return { code, labels: new Map([...labels].filter(([, at]) => at < code.length)) };
 }
 
 interface Operands {
