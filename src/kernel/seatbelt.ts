@@ -1,0 +1,121 @@
+import type { FilesystemClause, NetworkClause, Policy } from '../policy/policy.js';
+import type { ReadSet } from './landlock-rules.js';
+
+/** UNTESTED: nobody has run one of these profiles on a Mac yet. They are tested as text only. */
+export interface SeatbeltProfile {
+  /** For `sandbox-exec -p`. */
+  readonly text: string;
+  /** What the profile does not hold, or holds more tightly than the policy asks. */
+  readonly missing: readonly string[];
+}
+
+export interface SeatbeltFacts {
+  readonly readSet: ReadSet;
+  /** A proxy of ours on this port of the loopback holds what the language of profiles cannot say. */
+  readonly proxyPort: number | null;
+}
+
+/** What every program reads before its first line. */
+const SYSTEM_READS = [
+  '/System',
+  '/Library/Frameworks',
+  '/usr/lib',
+  '/usr/share',
+  '/private/etc/ssl',
+  '/private/var/db/dyld',
+  '/private/var/db/timezone',
+  '/dev/fd',
+];
+
+const WRITABLE_DEVICES = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom', '/dev/dtracehelper', '/dev/tty'];
+
+/** Names are resolved by a daemon, on behalf of everybody: a question to it leaves the machine. */
+const RESOLVERS = ['com.apple.mDNSResponder', 'com.apple.dnssd.service'];
+
+/**
+ * Everything is allowed but what is denied: profiles that start from `(deny default)` need some two hundred rules for
+ * the services of the system and break with its releases. The last rule that matches wins, so that an exception
+ * stands after its denial; a clause about files is one denial with its exceptions inside, so that clauses add up.
+ */
+export function seatbeltProfile(policy: Policy, facts: SeatbeltFacts): SeatbeltProfile {
+  const lines = [
+    '(version 1)',
+    '(allow default)',
+    ...policy.filesystem.flatMap((clause) => filesystemLines(clause, facts.readSet)),
+    ...networkLines(policy.network, facts.proxyPort),
+    ...(policy.subprocess ? subprocessLines(facts.readSet) : []),
+    '(deny appleevent-send)',
+    '(deny mach-priv-task-port)',
+    '(deny job-creation)',
+    '(deny signal)',
+    '(allow signal (target same-sandbox))',
+  ];
+  return { text: `${lines.join('\n')}\n`, missing: missing(policy, facts) };
+}
+
+function filesystemLines(clause: FilesystemClause, readSet: ReadSet): readonly string[] {
+  const devices = [...WRITABLE_DEVICES, ...readSet.terminals].map(literal);
+  const written = [...clause.write.map(subpath), ...devices, subpath('/dev/fd')];
+  const writes = denyBut('file-write*', written);
+  if (clause.root === null) return [writes];
+  const read = [clause.root, ...clause.read, ...SYSTEM_READS, ...readSet.read].map(subpath);
+  // Opening a path reads the root directory; it names nothing below.
+  return [writes, denyBut('file-read-data file-read-xattr', [...read, ...written, literal('/')])];
+}
+
+/** `local ip` in a rule about outbound traffic would open all of it: only the remote end is named. */
+function networkLines(clauses: readonly NetworkClause[], proxyPort: number | null): readonly string[] {
+  if (clauses.length === 0) return [];
+  const localhost = clauses.every((clause) => clause.localhost);
+  return [
+    // Unix sockets are network-outbound too, not files.
+    '(deny network*)',
+    ...(localhost
+      ? [
+          '(allow network-outbound (remote ip "localhost:*"))',
+          '(allow network-bind (local ip "localhost:*"))',
+          '(allow network-inbound (local ip "localhost:*"))',
+        ]
+      : []),
+    ...(proxyPort === null ? [] : [`(allow network-outbound (remote ip "localhost:${proxyPort}"))`]),
+    `(deny mach-lookup ${RESOLVERS.map((name) => `(global-name ${quote(name)})`).join(' ')})`,
+  ];
+}
+
+function subprocessLines({ execute }: ReadSet): readonly string[] {
+  return ['(deny process-fork)', denyBut('process-exec*', execute.map(literal))];
+}
+
+function missing(policy: Policy, { proxyPort }: SeatbeltFacts): readonly string[] {
+  const beyondLoopback = policy.network.some(({ domains, ips }) => domains.length + ips.length > 0);
+  return [
+    ...(policy.filesystem.some(({ root }) => root !== null) ? ['stat and readlink outside ROOT'] : []),
+    ...(beyondLoopback && proxyPort === null ? ['--allow-domain and --allow-ip: refused, for want of a proxy'] : []),
+    ...(policy.subprocess ? ['the target can execute itself again, in its own process'] : []),
+  ];
+}
+
+function denyBut(operations: string, exceptions: readonly string[]): string {
+  if (exceptions.length === 0) return `(deny ${operations})`;
+  return `(deny ${operations} (require-not (require-any ${exceptions.join(' ')})))`;
+}
+
+function subpath(path: string): string {
+  return `(subpath ${quote(path)})`;
+}
+
+function literal(path: string): string {
+  return `(literal ${quote(path)})`;
+}
+
+/** A path may hold anything but NUL; unescaped, a quote in one would go on as rules. */
+function quote(text: string): string {
+  const escaped = text.replaceAll(/[\\"]/g, String.raw`\$&`).replaceAll(/\p{Cc}/gu, hexEscape);
+  return `"${escaped}"`;
+}
+
+function hexEscape(character: string): string {
+  const code = character.charCodeAt(0);
+  // An escape is one byte; what is more than one in UTF-8 stays as it is.
+  return code > 0x7f ? character : String.raw`\x` + code.toString(16).padStart(2, '0');
+}

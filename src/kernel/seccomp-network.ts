@@ -1,0 +1,85 @@
+import {
+  type Decision,
+  decide,
+  EACCES,
+  EOPNOTSUPP,
+  hasBit,
+  isNull,
+  NOTIFY,
+  oneOf,
+  type SyscallRule,
+} from './seccomp-rule.js';
+
+const AF_UNIX = 1;
+const AF_INET = 2;
+const AF_INET6 = 10;
+
+const SOCK_STREAM = 1;
+const SOCK_DGRAM = 2;
+const SOCK_SEQPACKET = 5;
+/** The rest of the type argument is SOCK_CLOEXEC and SOCK_NONBLOCK. */
+const SOCK_TYPE_MASK = 0xf;
+
+/** The default of the type: TCP for a stream, UDP for datagrams. */
+const IPPROTO_DEFAULT = 0;
+const IPPROTO_TCP = 6;
+const IPPROTO_UDP = 17;
+
+/** Connects without `connect`: neither Landlock's hook nor a trap on `connect` sees it. */
+const MSG_FASTOPEN = 0x20000000;
+
+/** An end of a datagram pair can be aimed at the path of somebody else's socket. */
+const PAIRS: SyscallRule = {
+  calls: ['socketpair'],
+  decide: decide(
+    oneOf(0, [AF_UNIX]),
+    decide(oneOf(1, [SOCK_STREAM, SOCK_SEQPACKET], SOCK_TYPE_MASK), 'pass', EACCES),
+    EACCES,
+  ),
+};
+
+/** The address of a sendmsg lies in memory; it names a peer for datagram sockets only, and nobody has one unjudged. */
+function fastOpenRules(refusal: number): readonly SyscallRule[] {
+  return [
+    { calls: ['sendto', 'sendmmsg'], decide: decide(hasBit(3, MSG_FASTOPEN), refusal, 'pass') },
+    { calls: ['sendmsg'], decide: decide(hasBit(2, MSG_FASTOPEN), refusal, 'pass') },
+  ];
+}
+
+/** No socket is made but a pair; the other calls are for those that were inherited. */
+export const NO_NETWORK: readonly SyscallRule[] = [
+  PAIRS,
+  ...fastOpenRules(EACCES),
+  { calls: ['sendto'], decide: decide(isNull(4), 'pass', EACCES) },
+  { calls: ['socket', 'connect', 'bind', 'listen', 'accept', 'accept4'], decide: EACCES },
+];
+
+const STREAM_OVER_IP: Decision = decide(oneOf(2, [IPPROTO_DEFAULT, IPPROTO_TCP]), 'pass', EACCES);
+/** The supervisor makes the socket itself, so that it leads nowhere but to its own resolver. */
+const DATAGRAMS_OVER_IP: Decision = decide(oneOf(2, [IPPROTO_DEFAULT, IPPROTO_UDP]), NOTIFY, EACCES);
+
+/** Stream sockets are free to make, and the supervisor aims them: it sees every address before anything is sent. */
+export const SUPERVISED_NETWORK: readonly SyscallRule[] = [
+  PAIRS,
+  // Not for what it would reach, which may be allowed, but for how: so say what makes programs try without it.
+  ...fastOpenRules(EOPNOTSUPP),
+  {
+    calls: ['socket'],
+    decide: decide(
+      oneOf(0, [AF_INET, AF_INET6]),
+      decide(
+        oneOf(1, [SOCK_STREAM], SOCK_TYPE_MASK),
+        STREAM_OVER_IP,
+        decide(oneOf(1, [SOCK_DGRAM], SOCK_TYPE_MASK), DATAGRAMS_OVER_IP, EACCES),
+      ),
+      decide(
+        oneOf(0, [AF_UNIX]),
+        decide(oneOf(1, [SOCK_STREAM, SOCK_SEQPACKET], SOCK_TYPE_MASK), 'pass', EACCES),
+        EACCES,
+      ),
+    ),
+  },
+  { calls: ['sendto'], decide: decide(isNull(4), 'pass', NOTIFY) },
+  // An unbound socket that listens is bound to every address.
+  { calls: ['connect', 'bind', 'listen'], decide: NOTIFY },
+];

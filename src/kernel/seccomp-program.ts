@@ -1,0 +1,49 @@
+import type { Policy } from '../policy/policy.js';
+import { assemble } from './bpf.js';
+import { ARCH_OFFSET, compileRules, NUMBER_OFFSET } from './compile-rules.js';
+import { ALWAYS } from './seccomp-always.js';
+import { readonlyRules } from './seccomp-files.js';
+import { NO_NETWORK, SUPERVISED_NETWORK } from './seccomp-network.js';
+import { type ExecRule, execRules, NO_NEW_PROCESS } from './seccomp-processes.js';
+import { ALLOW, ENOSYS, KILL, type SyscallRule } from './seccomp-rule.js';
+import { type Arch, AUDIT_ARCH, newestSyscall } from './syscalls.js';
+
+export interface SeccompOptions {
+  readonly arch: Arch;
+  readonly exec: ExecRule;
+  /** Somebody answers user notifications for as long as the target runs. Without one, exceptions stay closed. */
+  readonly supervised: boolean;
+  /** There are places where files may be written, and hence their metadata changed. */
+  readonly writableDirs: boolean;
+}
+
+/** The filter for this policy, as bytes of `struct sock_filter`. */
+export function seccompProgram(policy: Policy, options: SeccompOptions): Uint8Array {
+  const { arch } = options;
+  return assemble([
+    // The numbers below are of one architecture. `int 0x80` brings in another, whatever the process was built for.
+    { op: 'ld', offset: ARCH_OFFSET },
+    { op: 'jeq', k: AUDIT_ARCH[arch], yes: 'native' },
+    { op: 'ret', k: KILL },
+    { op: 'label', name: 'native' },
+    { op: 'ld', offset: NUMBER_OFFSET },
+    // x32 calls have bit 30. Calls that are newer than the table answer as on the kernels of its time.
+    { op: 'jge', k: newestSyscall(arch) + 1, no: 'known' },
+    { op: 'ret', k: ENOSYS },
+    { op: 'label', name: 'known' },
+    ...compileRules(rulesFor(policy, options), arch),
+    { op: 'ret', k: ALLOW },
+  ]);
+}
+
+function rulesFor(policy: Policy, options: SeccompOptions): readonly SyscallRule[] {
+  // An exec makes no process, but it starts a program: --no-subprocess never leaves it free.
+  const exec = policy.subprocess && options.exec === 'free' ? 'none' : options.exec;
+  return [
+    ...ALWAYS,
+    ...(policy.subprocess ? NO_NEW_PROCESS : []),
+    ...execRules(exec),
+    ...(policy.filesystem.length > 0 ? readonlyRules(options.supervised && options.writableDirs) : []),
+    ...(policy.network.length > 0 ? (options.supervised ? SUPERVISED_NETWORK : NO_NETWORK) : []),
+  ];
+}
