@@ -57,6 +57,8 @@ export interface InheritedMessage {
   readonly inode: number;
   /** Only the launcher names the target. */
   readonly entry: null;
+  /** What PYTHONPATH held when the first guarded process started; a process further down may have changed it. */
+  readonly trustedSearch?: readonly string[];
 }
 
 /** launcher → guard, exactly one, before the target's first line. */

@@ -22,8 +22,8 @@ export function planBatches({ flags: fileFlags, cases }: CaseFile): readonly Bat
   };
   for (const row of cases) {
     const flags = row.flags ?? fileFlags;
-    if (row.denied !== null && row.python !== null) add('denied', flags, { case: row, program: row.python });
-    const twin = row.allowed?.python ?? row.python;
+    if (row.denied !== null && row.program !== null) add('denied', flags, { case: row, program: row.program });
+    const twin = row.allowed?.program ?? row.program;
     if (row.allowed !== null && twin !== null) add('allowed', row.allowed.flags ?? flags, { case: row, program: twin });
   }
   return [...batches.values()];

@@ -2,26 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-
-export interface Python {
-  /** `Python 3.11`, or `python3` for whatever that name means here. */
-  readonly name: string;
-  /** null where this machine does not have it. */
-  readonly interpreter: Interpreter | null;
-}
-
-export interface Interpreter {
-  /** What to write after `--`. */
-  readonly command: string;
-  /** `sys.executable` */
-  readonly executable: string;
-  readonly version: readonly [number, number];
-}
+import type { Interpreter, NamedInterpreter } from './language.js';
 
 const VERSIONS = ['3.8', '3.11', '3.12', '3.13'];
 
 /** A developer's check runs on the Python that `python3` means; CI, and whoever asks, on all of them. */
-export function pythonsToTest(env: NodeJS.ProcessEnv = process.env): readonly Python[] {
+export function pythonsToTest(env: NodeJS.ProcessEnv = process.env): readonly NamedInterpreter[] {
   if (!env['CI'] && env['HERMETIC_ALL_PYTHONS'] !== '1') {
     return [{ name: 'python3', interpreter: identify('python3') }];
   }
@@ -32,7 +18,7 @@ function find(version: string): Interpreter | null {
   const candidates = [...underPyenv(version), `python${version}`];
   for (const command of candidates) {
     const found = identify(command);
-    if (found?.version.join('.') === version) return found;
+    if (found?.version === version) return found;
   }
   return null;
 }
@@ -50,10 +36,10 @@ function underPyenv(version: string): readonly string[] {
 
 function identify(command: string): Interpreter | null {
   try {
-    const program = 'import sys; print(sys.executable, *sys.version_info[:2], sep="\\n")';
+    const program = 'import sys; print(sys.executable, "%d.%d" % sys.version_info[:2], sep="\\n")';
     const text = execFileSync(command, ['-I', '-c', program], { encoding: 'utf8', stdio: 'pipe' });
-    const [executable = '', major, minor] = text.split('\n');
-    return { command, executable, version: [Number(major), Number(minor)] };
+    const [executable = '', version = ''] = text.split('\n');
+    return { command, executable, version };
   } catch {
     return null;
   }

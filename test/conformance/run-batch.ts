@@ -1,18 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CountedViolation, Status } from '../../src/trace/status-file.js';
 import type { Batch } from './batches.js';
 import { makeCertificate } from './certificate.js';
 import { fillFolder, snapshot } from './folders.js';
-import type { Interpreter } from './pythons.js';
+import type { CaughtError, Interpreter, Language } from './language.js';
 import { startServers } from './servers.js';
 
 const CLI = fileURLToPath(new URL('../../bin/hermetic', import.meta.url));
 const MAKE_DATABASE = fileURLToPath(new URL('harness/make_database.py', import.meta.url));
-const HARNESS = fileURLToPath(new URL('harness/harness.py', import.meta.url));
 /** For a whole batch, on a busy machine. */
 export const TIME_LIMIT_MS = 60_000;
 
@@ -23,19 +22,6 @@ export interface CaseResult {
   /** The lines that hermetic wrote to stderr while it ran. */
   readonly trace: readonly string[];
   readonly fill: (text: string) => string;
-}
-
-/** The error that ended a case, described by `harness.py`. */
-export interface CaughtError {
-  readonly types: readonly string[];
-  readonly errno: string | number | null;
-  readonly text: readonly string[];
-  readonly filename: unknown;
-  readonly guard: string | null;
-  readonly action: string | null;
-  readonly subject: string | null;
-  readonly reason: string | null;
-  readonly where: readonly string[];
 }
 
 export interface BatchResult {
@@ -53,7 +39,11 @@ export interface BatchResult {
 }
 
 /** Runs the batch through the real command line, among real servers and folders of its own. */
-export async function runBatch(batch: Batch, { command, executable }: Interpreter): Promise<BatchResult> {
+export async function runBatch(
+  batch: Batch,
+  { command, executable }: Interpreter,
+  { harness: [entry, ...support], suffix }: Language,
+): Promise<BatchResult> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hermetic-conformance-')));
   const servers = await startServers(folder, mentions(batch, '{TLS_PORT}') ? makeCertificate(folder) : null);
   const inside = join(folder, 'inside');
@@ -61,8 +51,10 @@ export async function runBatch(batch: Batch, { command, executable }: Interprete
   const programs = join(folder, 'programs');
   for (const place of [inside, outside, programs]) mkdirSync(place);
   const database = join(folder, 'database.sqlite');
-  if (mentions(batch, '{DATABASE}')) execFileSync(executable, [MAKE_DATABASE, database]);
-  copyFileSync(HARNESS, join(programs, 'harness.py'));
+  if (mentions(batch, '{DATABASE}')) execFileSync('python3', [MAKE_DATABASE, database]);
+  for (const file of [entry, ...support]) {
+    copyFileSync(fileURLToPath(new URL(`harness/${file}`, import.meta.url)), join(programs, file));
+  }
   // In flags the folders of the whole batch; in a program those of the case, below them.
   const fillers = batch.members.map(({ case: { files }, program }, index) => {
     const places = {
@@ -70,13 +62,15 @@ export async function runBatch(batch: Batch, { command, executable }: Interprete
       INDEX: String(index),
       DATABASE: database,
       PYTHON: executable,
+      NODE: executable,
+      NODE_NAME: basename(executable),
       TMP: join(inside, String(index)),
       OUTSIDE: join(outside, String(index)),
     };
     const fill = filler(places);
     fillFolder(places.TMP);
     fillFolder(places.OUTSIDE);
-    writeLines(join(programs, `case_${index}.py`), program, fill);
+    writeLines(join(programs, `case_${index}${suffix}`), program, fill);
     for (const [name, lines] of Object.entries(files ?? {})) writeLines(join(programs, name), lines, fill);
     return fill;
   });
@@ -86,7 +80,7 @@ export async function runBatch(batch: Batch, { command, executable }: Interprete
     const status = join(folder, 'status.json');
     const names = batch.members.map((_, index) => `case_${index}`);
     const flags = [...batch.flags.map(fillFlag), '--no-config', '--trace', '--status-file', status];
-    const args = [...flags, '--', command, join(programs, 'harness.py'), ...names];
+    const args = [...flags, '--', command, join(programs, entry), ...names];
     const { code, stdout, stderr } = await run(args, inside);
     const after = { inside: snapshot(inside), outside: snapshot(outside) };
     const results = parseResults(stdout, stderr);
@@ -151,7 +145,8 @@ function run(args: readonly string[], cwd: string): Promise<Ended> {
 /** Ours, without what would steer hermetic, and with two variables for the cases to look for. */
 function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
-    ([name]) => !name.startsWith('HERMETIC_') && !name.startsWith('PYTHON'),
+    // NODE_OPTIONS and NODE_EXTRA_CA_CERTS would keep a Node target out of the launcher's process.
+    ([name]) => !/^(?:HERMETIC_|PYTHON|NODE_)/.test(name),
   );
   return { ...Object.fromEntries(kept), CONFORMANCE_SECRET: 'sesame', CONFORMANCE_COLOUR: 'blue' };
 }
@@ -159,7 +154,7 @@ function environment(): NodeJS.ProcessEnv {
 function parseResults(stdout: string, stderr: string): readonly Pick<CaseResult, 'output' | 'error'>[] {
   const last = stdout.trimEnd().split('\n').at(-1) ?? '';
   try {
-    // Written by harness.py.
+    // Written by the harness.
     return JSON.parse(last) as readonly Pick<CaseResult, 'output' | 'error'>[];
   } catch {
     throw new Error(`the harness did not finish; stdout:\n${stdout}\nstderr:\n${stderr}`);

@@ -1,3 +1,6 @@
 import { describeGuard } from './describe-guard.js';
+import { NODE } from './node.js';
+import { PYTHON } from './python.js';
 
-describeGuard('subprocess');
+describeGuard('subprocess', PYTHON);
+describeGuard('subprocess', NODE);

@@ -22,7 +22,7 @@ export async function run(context: CommandContext): Promise<number> {
   const host = currentHost(context.env, context.cwd);
   const target = resolveTarget(context.target ?? [], host);
   const plan = planLaunch(settings, target, host, launchFacts(settings));
-  const statusFile = settings.run.statusFile === null ? null : openStatusFile(settings.run.statusFile);
+  const statusFile = settings.run.statusFile === null ? null : openStatus(settings.run.statusFile, target);
   for (const note of plan.notes) context.streams.stderr.write(`hermetic: note: ${note}\n`);
 
   const conclude = (launched: Launched): Verdict => {
@@ -33,9 +33,8 @@ export async function run(context: CommandContext): Promise<number> {
       context.streams.stderr.write(`hermetic: time limit of ${settings.run.timeout} s is over\n`);
     }
     const missing = launched.reports.flatMap((report) => (report.type === 'installed' ? report.missing : []));
-    statusFile?.write(
-      statusOf(target, launched, verdict, violations, enforcement(settings.policy, target, [...new Set(missing)])),
-    );
+    const enforced = enforcement(settings.policy, target, [...new Set(missing)]);
+    statusFile?.write(statusOf(launched, verdict, violations, enforced));
     return verdict;
   };
 
@@ -52,7 +51,7 @@ export async function run(context: CommandContext): Promise<number> {
     if (verdict.reason === 'signal') dieBy(verdict.signal);
     return codeOf(verdict);
   } catch (error) {
-    statusFile?.write(failureOf(target, error));
+    statusFile?.write(failureOf(error));
     throw error;
   }
 }
@@ -73,15 +72,18 @@ function dieBy(signal: NodeJS.Signals): void {
   process.kill(process.pid, signal);
 }
 
-function statusOf(
-  target: Target,
-  { end }: Launched,
-  verdict: Verdict,
-  violations: readonly Violation[],
-  enforced: Enforcement,
-): Status {
+type Identity = Pick<Status, 'schemaVersion' | 'hermetic' | 'target'>;
+type Story = Omit<Status, keyof Identity>;
+
+function openStatus(path: string, target: Target): { write(story: Story): void } {
+  // Known before the target runs: it may become this process, which then may read no file of ours.
+  const who = identity(target);
+  const file = openStatusFile(path);
+  return { write: (story) => file.write({ ...who, ...story }) };
+}
+
+function statusOf({ end }: Launched, verdict: Verdict, violations: readonly Violation[], enforced: Enforcement): Story {
   return {
-    ...identity(target),
     exit: { target: end.code, signal: end.signal, hermetic: codeOf(verdict), reason: verdict.reason },
     error: null,
     violations: countViolations(violations),
@@ -89,10 +91,9 @@ function statusOf(
   };
 }
 
-function failureOf(target: Target, error: unknown): Status {
+function failureOf(error: unknown): Story {
   const known = error instanceof HermeticError;
   return {
-    ...identity(target),
     exit: { target: null, signal: null, hermetic: 1, reason: 'error' },
     error: { code: known ? error.code : 'E_INTERNAL', message: error instanceof Error ? error.message : String(error) },
     violations: [],
@@ -100,7 +101,7 @@ function failureOf(target: Target, error: unknown): Status {
   };
 }
 
-function identity(target: Target): Pick<Status, 'schemaVersion' | 'hermetic' | 'target'> {
+function identity(target: Target): Identity {
   return {
     schemaVersion: 1,
     hermetic: version(),

@@ -88,6 +88,10 @@ function hideOurVariables(files: GuardFiles, policy: InheritedMessage['policy'])
     if (found === value) delete realEnv[name];
     else if (found?.startsWith(value) === true) realEnv[name] = found.slice(value.length + 1);
   }
+  const pythonPath = realEnv['HERMETIC_PYTHONPATH'];
+  if (pythonPath === undefined) return;
+  delete realEnv['HERMETIC_PYTHONPATH'];
+  realEnv['PYTHONPATH'] = pythonPath;
 }
 
 function install(
@@ -97,7 +101,8 @@ function install(
   { descriptor, inode }: Channel,
 ): void {
   const { policy } = context;
-  const { channel: _, ...rest } = { ...message, inode };
+  const trustedSearch = message.trustedSearch ?? (realEnv['PYTHONPATH'] ?? '').split(':').filter(Boolean);
+  const { channel: _, ...rest } = { ...message, inode, trustedSearch };
   // Every child has the channel under a number of its own.
   const tail = JSON.stringify(rest).slice(1);
   const messageFor = (channel: number): string => `{"channel":${channel},${tail}`;

@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { escapeControl } from '../../src/trace/escape.js';
+import { nodeVersions } from '../node-versions.js';
+import { nodeCases } from './conformance-case.js';
+import type { Language, NamedInterpreter } from './language.js';
+import { NODE_ERRORS } from './natural-errors.js';
+
+const OWN = Number(process.versions.node.split('.')[0]);
+
+export const NODE: Language = {
+  interpreters: nodesToTest,
+  loadCases: nodeCases,
+  harness: ['harness.mjs', 'support.mjs'],
+  suffix: '.mjs',
+  expectError(error, { error: kind, api, action }, subject, because) {
+    const { code, errno } = NODE_ERRORS[kind];
+    const about = subject === null ? '' : ` ${escapeControl(subject)}`;
+    expect(error).toMatchObject({
+      name: 'PolicyViolation',
+      code,
+      errno,
+      message: `${code}: hermetic blocked ${api}: ${action}${about} (${because})`,
+    });
+  },
+  // Node calls a connection's system call in a later turn, when the program's own frames are gone.
+  isOwnFile: (file, folder) =>
+    file === undefined || file.startsWith(folder) || /^(?:\[(?:worker )?eval|<string>)/.test(file),
+};
+
+/** A developer's check runs on this Node; CI, and whoever asks, on all of them. */
+function nodesToTest(env: NodeJS.ProcessEnv = process.env): readonly NamedInterpreter[] {
+  const wantsAll = env['CI'] !== undefined || env['HERMETIC_ALL_NODES'] === '1';
+  return nodeVersions()
+    .filter(({ major }) => wantsAll || major === OWN)
+    .map(({ major, path }) => ({
+      name: `Node ${major}`,
+      interpreter: path === null ? null : { command: path, executable: path, version: String(major) },
+    }));
+}
