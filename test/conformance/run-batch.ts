@@ -64,6 +64,7 @@ export async function runBatch(
       PYTHON: executable,
       NODE: executable,
       NODE_NAME: basename(executable),
+      OWN: programs,
       TMP: join(inside, String(index)),
       OUTSIDE: join(outside, String(index)),
     };

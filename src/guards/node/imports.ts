@@ -1,6 +1,6 @@
 import module from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import type { GuardFiles } from './guard-files.js';
 import type { GuardContext } from './guard.js';
 import { packageOf } from './package-name.js';
@@ -8,8 +8,11 @@ import { type AnyFunction, apply, get, text } from './primordials.js';
 import { patch, patchIfPresent } from './seam.js';
 import type { PolicyViolation } from './violation.js';
 
-/** Denied modules by every road: require, import, createRequire, import maps, getBuiltinModule, process.binding. */
-export function importGuard({ decider, policy, refuse }: GuardContext, files: GuardFiles): void {
+/**
+ * Denied modules by every road: require, import, createRequire, import maps, getBuiltinModule, process.binding. The
+ * answer takes in what another thread has refused and not yet told.
+ */
+export function importGuard({ decider, policy, refuse }: GuardContext, files: GuardFiles): () => void {
   const violation = (name: string): PolicyViolation =>
     refuse({
       guard: 'imports',
@@ -65,14 +68,22 @@ export function importGuard({ decider, policy, refuse }: GuardContext, files: Gu
     },
   };
   const registerHooks: unknown = get(module, 'registerHooks');
-  if (typeof registerHooks === 'function') apply(registerHooks as AnyFunction, module, [hooks]);
-  else registerInThread(files.importHooks, policy.imports, violation);
+  if (typeof registerHooks !== 'function') return registerInThread(files.importHooks, policy.imports, violation);
+  apply(registerHooks as AnyFunction, module, [hooks]);
+  return () => undefined;
 }
 
 /** Before Node 22.15 only the thread of module.register sees what is imported. */
-function registerInThread(file: string, denied: readonly string[], violation: (name: string) => unknown): void {
+function registerInThread(file: string, denied: readonly string[], violation: (name: string) => unknown): () => void {
   const { port1, port2 } = new MessageChannel();
+  const take = receiveMessageOnPort;
   port1.on('message', (name: string) => violation(name));
   port1.unref();
   module.register(pathToFileURL(file), { data: { denied, port: port2 }, transferList: [port2] });
+  const settle = (): void => {
+    for (let told = take(port1); told !== undefined; told = take(port1)) violation(text(told.message));
+  };
+  // A program that ends at once gives no turn to the port.
+  process.on('exit', settle);
+  return settle;
 }

@@ -67,12 +67,16 @@ export function installGuards(
   const { refuse, count } = createRefuse(judge, { send, writeError });
   const context: GuardContext = { policy, decider: judge.decider, refuse };
   const isOn = Object.values(policy.rules).length > 0;
-  if (isOn) install(context, message, files, channel);
+  const settle = isOn ? install(context, message, files, channel) : () => undefined;
   if (policy.sealed) freezeSeams();
   // Builtins that were loaded before us keep their old names for `import { x } from 'node:y'` otherwise.
   syncBuiltinESMExports();
   hideOurVariables(files, policy);
-  return { violations: count, send };
+  const violations = (): number => {
+    settle();
+    return count();
+  };
+  return { violations, send };
 }
 
 /** The target sees the variables that it would see without us. */
@@ -94,12 +98,13 @@ function hideOurVariables(files: GuardFiles, policy: InheritedMessage['policy'])
   realEnv['PYTHONPATH'] = pythonPath;
 }
 
+/** The answer takes in what another thread has refused and not yet told. */
 function install(
   context: GuardContext,
   message: InheritedMessage,
   files: GuardFiles,
   { descriptor, inode }: Channel,
-): void {
+): () => void {
   const { policy } = context;
   const trustedSearch = message.trustedSearch ?? (realEnv['PYTHONPATH'] ?? '').split(':').filter(Boolean);
   const { channel: _, ...rest } = { ...message, inode, trustedSearch };
@@ -128,6 +133,7 @@ function install(
   if (policy.environment.length > 0) environmentGuard(context);
   if (policy.native) nativeGuard(context);
   if (policy.code) codeGuard(context);
-  if (policy.imports.length > 0) importGuard(context, files);
+  const settle = policy.imports.length > 0 ? importGuard(context, files) : () => undefined;
   if (policy.interpreter) interpreterGuard(context);
+  return settle;
 }
