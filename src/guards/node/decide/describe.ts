@@ -63,11 +63,21 @@ export function createDescriber(policyText: string, ownFolder: string): Describe
 /** `    at open (/app/tool.js:3:1)`: the innermost frame that is neither ours nor Node's. */
 function userFrame(stack: string, ownFolder: string): Violation['frame'] {
   for (const line of stack.split('\n')) {
-    const place = /(?:\(|at )(?:file:\/\/)?([^()\s][^()]*):(\d+):\d+\)?$/.exec(line);
-    const [, file, number] = place ?? [];
+    const place = /(?:\(|at )(?:async )?(file:\/\/)?([^()\s][^()]*):(\d+):\d+\)?$/.exec(line);
+    const [, scheme, written, number] = place ?? [];
+    const file = scheme === undefined || written === undefined ? written : decoded(written);
     if (file !== undefined && !file.startsWith('node:') && !file.startsWith(`${ownFolder}/dist/`)) {
       return { file, line: Number(number) };
     }
   }
   return null;
+}
+
+/** The path in a URL; the target may have put anything there. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
