@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import {
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -93,6 +94,7 @@ function portOf(server: Server): number {
 }
 
 function snapshot(folder: string): string {
+  if (!existsSync(folder)) return 'gone';
   const facts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => {
     const path = join(folder, name);
     const { mode, uid, gid, size, mtimeMs, ctimeMs } = lstatSync(path);

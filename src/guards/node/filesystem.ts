@@ -1,6 +1,18 @@
 import { constants } from 'node:fs';
 import { binding, type GuardContext, property } from './guard.js';
-import { type AnyFunction, apply, lastIndexOf, nextTick, number, SafePromise, slice, text } from './primordials.js';
+import {
+  type AnyFunction,
+  apply,
+  hasOwn,
+  indexOf,
+  lastIndexOf,
+  nextTick,
+  number,
+  SafePromise,
+  slice,
+  startsWith,
+  text,
+} from './primordials.js';
 import { publicFileGuard } from './public-files.js';
 import { callThrough, patchIfPresent } from './seam.js';
 import { exists, locate, realPath } from './system.js';
@@ -109,8 +121,22 @@ export function filesystemGuard(context: GuardContext): void {
         );
       },
   );
+  guardPackageReader(fs, context);
   guardClasses(fs, judge);
   publicFileGuard(fs, judge);
+}
+
+/** The loader of Node 20 reads package.json here, in folders where it is none of its business, too: not found there. */
+function guardPackageReader(fs: Record<string, unknown>, { decider }: GuardContext): void {
+  patchIfPresent(
+    fs,
+    'internalModuleReadJSON',
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        const path = pathText(args, 0, 'read');
+        return path === null || decider.mayRead(locate(path), false) ? apply(original, this, args) : [];
+      },
+  );
 }
 
 function guardOpens(fs: Record<string, unknown>, judge: PathJudge): void {
@@ -147,28 +173,52 @@ export type PathJudge = (
 function createPathJudge({ decider, refuse, policy }: GuardContext): PathJudge {
   const isRooted = policy.filesystem.some(({ root }) => root !== null);
   const isGuarded = policy.filesystem.length > 0;
-  return (api, args, { index, nofollow, parents }, access) => {
-    const isRead = access === 'read' || access === 'stat';
-    const given = pathText(args, index, access);
-    if (given === null || (isRead && !isRooted && !endsWithMemory(given))) return null;
-    const real = nofollow === true ? realPath(given, false) : locate(given);
-    if (isRead ? decider.mayRead(real, access === 'stat') : decider.mayWrite(real)) return null;
-    // What would fail anyway fails by its own error; what is harmless anyway (mkdir -p of what is there) goes on.
-    const found = exists(given);
-    const hasParent = parents === true || (parents !== undefined && args[parents] === true) || exists(parentOf(given));
-    if (access === 'create' ? found || !hasParent : !found && (access !== 'write' || !hasParent)) return null;
-    if (!isGuarded && isRead) return null;
+  const isPrivate = policy.environment.length > 0;
+  const refuseEnvironment = (api: string, path: string): PolicyViolation =>
+    refuse({
+      guard: 'environment',
+      api,
+      action: 'read the environment of a process from',
+      kind: 'path',
+      subject: path,
+      natural: { code: 'EACCES', errno: EACCES, syscall: syscallOf(api), path },
+    });
+  const refuseFile = (api: string, path: string, isRead: boolean): PolicyViolation => {
     const natural = isRead ? { code: 'EACCES', errno: EACCES } : { code: 'EROFS', errno: EROFS };
     return refuse({
       guard: 'filesystem',
       api,
       action: isRead ? 'read outside the root' : 'write',
       kind: 'path',
-      subject: given,
-      natural: { ...natural, syscall: syscallOf(api), path: given },
+      subject: path,
+      natural: { ...natural, syscall: syscallOf(api), path },
     });
   };
+  return (api, args, position, access) => {
+    const { index } = position;
+    // What a position leaves out must not come from Object.prototype.
+    const nofollow = hasOwn(position, 'nofollow');
+    const parents = hasOwn(position, 'parents') ? position.parents : undefined;
+    const isRead = access === 'read' || access === 'stat';
+    const given = pathText(args, index, access);
+    if (given !== null && isPrivate && decider.isEnvironmentFile(locate(given))) return refuseEnvironment(api, given);
+    if (given === null || (isRead && !isRooted && !endsWithMemory(given))) return null;
+    const real = nofollow ? realPath(given, false) : locate(given);
+    // Bytes that are no text could name another file than the one that was looked at.
+    const isText = indexOf(given, '\uFFFD') < 0;
+    if (isText && (isRead ? decider.mayRead(real, access === 'stat') : decider.mayWrite(real))) return null;
+    // What would fail anyway fails by its own error; what is harmless anyway (mkdir -p of what is there) goes on.
+    const found = !isText || exists(given);
+    const hasParent = parents === true || (parents !== undefined && args[parents] === true) || exists(parentOf(given));
+    if (!isText && isGuarded) return refuseFile(api, given, isRead);
+    if (access === 'create' ? found || !hasParent : !found && (access !== 'write' || !hasParent)) return null;
+    if (!isGuarded && isRead) return null;
+    // A descriptor's number says nothing to a reader.
+    return refuseFile(api, startsWith(given, OWN_DESCRIPTORS) ? real : given, isRead);
+  };
 }
+
+const OWN_DESCRIPTORS = '/proc/self/fd/';
 
 function endsWithMemory(path: string): boolean {
   return slice(path, -3) === 'mem';
@@ -193,7 +243,7 @@ const copyBytes = Uint8Array.prototype.slice;
  */
 function pathText(args: unknown[], index: number, access: Access): string | null {
   const value = args[index];
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return untilNull(args, index, value);
   if (typeof value === 'number') {
     // fchmod and its kin change a file through a descriptor that may only read it.
     return access === 'change' ? `/proc/self/fd/${value}` : null;
@@ -201,12 +251,22 @@ function pathText(args: unknown[], index: number, access: Access): string | null
   if (value instanceof Uint8Array) {
     const copy: unknown = apply(copyBytes as AnyFunction, value, []);
     args[index] = copy;
-    return text(apply(toText as AnyFunction, copy, ['utf8']));
+    const path = text(apply(toText as AnyFunction, copy, ['utf8']));
+    return indexOf(path, '\0') < 0 ? path : untilNull(args, index, path);
   }
   if (value === undefined || value === null) return null;
   const path = text(value);
   args[index] = path;
-  return path;
+  return untilNull(args, index, path);
+}
+
+/** C ends a path there; Node's public functions refuse one. */
+function untilNull(args: unknown[], index: number, path: string): string {
+  const end = indexOf(path, '\0');
+  if (end < 0) return path;
+  const cut = slice(path, 0, end);
+  args[index] = cut;
+  return cut;
 }
 
 /** Callbacks get it, promises are rejected with it, synchronous calls throw it. */

@@ -1,16 +1,22 @@
 import fs from 'node:fs';
 import module from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { builtin } from '../../builtin.js';
 import type { Access, PathJudge } from './filesystem.js';
 import { property, prototypeOf } from './guard.js';
 import {
   type AnyFunction,
+  append,
   apply,
   construct,
+  data,
   defineProperty,
+  getOwnPropertyDescriptor,
   handler,
+  indexOf,
   nextTick,
   SafePromise,
+  startsWith,
   text,
 } from './primordials.js';
 import { patch, patchIfPresent } from './seam.js';
@@ -30,6 +36,7 @@ export function publicFileGuard(binding: Record<string, unknown>, judge: PathJud
         function (this: unknown, ...args: unknown[]) {
           for (let index = 0; index < accesses.length; index += 1) {
             const access = accesses[index] ?? 'read';
+            if (!toPath(args, index)) continue;
             const violation = judge(api, args, { index, access }, access);
             if (violation === null) continue;
             const last = args[args.length - 1];
@@ -49,7 +56,19 @@ export function publicFileGuard(binding: Record<string, unknown>, judge: PathJud
   guard(fs, 'openAsBlobSync', 'fs.openAsBlob', ['read'], 'sync');
   guard(process, 'loadEnvFile', 'process.loadEnvFile', ['read'], 'sync');
   const v8 = builtin('node:v8');
-  guard(v8, 'writeHeapSnapshot', 'v8.writeHeapSnapshot', ['write'], 'sync');
+  patch(
+    v8,
+    'writeHeapSnapshot',
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        toPath(args, 0);
+        // Without a name it goes into the current directory.
+        const path = args[0] === undefined ? ['.hermetic'] : args;
+        const violation = judge('v8.writeHeapSnapshot', path, { index: 0, access: 'write' }, 'write');
+        if (violation !== null) throw violation;
+        return apply(original, this, args);
+      },
+  );
   if ('ReadFileJob' in binding) {
     // Node 26 reads and writes whole files by jobs that it made before we came.
     guard(fs, 'readFile', 'fs.readFile', ['read'], 'callback');
@@ -60,16 +79,94 @@ export function publicFileGuard(binding: Record<string, unknown>, judge: PathJud
     guard(fs.promises, 'appendFile', 'fs.appendFile', ['write'], 'promise');
     guard(fs, 'cp', 'fs.cp', ['read', 'write'], 'callback');
     guard(fs.promises, 'cp', 'fs.cp', ['read', 'write'], 'promise');
+    guardJobs(binding, judge);
   }
+  guardCopies(binding, judge);
   guardDiagnostics(judge);
   guardSocketFiles(judge);
   guardDatabases(judge);
 }
 
-/** Files that Node itself writes into the current directory, or where it was told to. */
+// The target may replace it.
+const pathOf = fileURLToPath;
+
+/** A URL becomes a path, once. False for what is no path: a FileHandle, or what Node will refuse. */
+function toPath(args: unknown[], index: number): boolean {
+  const value = args[index];
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return true;
+  const href = property(value, 'href');
+  if (typeof href !== 'string') return false;
+  args[index] = pathOf(href);
+  return true;
+}
+
+/** C++ copies whole trees and follows links in them; with a filter Node copies file by file, and each is judged. */
+function guardCopies(binding: Record<string, unknown>, judge: PathJudge): void {
+  for (const [owner, name] of [
+    [fs, 'cpSync'],
+    [fs, 'cp'],
+    [fs.promises, 'cp'],
+  ] as const) {
+    patch(
+      owner,
+      name,
+      (original) =>
+        function (this: unknown, ...args: unknown[]) {
+          const given = typeof args[2] === 'object' ? args[2] : null;
+          const options = { filter: () => true, ...given };
+          const callback = args[args.length - 1];
+          const own = [args[0], args[1], options];
+          if (typeof callback === 'function') append(own, callback);
+          return apply(original, this, own);
+        },
+    );
+  }
+  for (const name of ['cpSyncCopyDir', 'CpDirJob']) {
+    patchIfPresent(
+      binding,
+      name,
+      (original) =>
+        function (this: unknown, ...args: unknown[]) {
+          const violation = judge('fs.cp', ['/.hermetic'], { index: 0, access: 'write' }, 'write');
+          if (violation !== null) throw violation;
+          return new.target === undefined ? apply(original, this, args) : construct(original, args);
+        },
+    );
+  }
+}
+
+/** fs.promises makes its jobs late, and so could the target. */
+function guardJobs(binding: Record<string, unknown>, judge: PathJudge): void {
+  const jobs: Readonly<Record<string, readonly Access[]>> = {
+    ReadFileJob: ['read'],
+    WriteFileJob: ['write'],
+  };
+  for (const name of Object.keys(jobs)) {
+    const Original = binding[name];
+    if (typeof Original !== 'function') continue;
+    const accesses = jobs[name] ?? [];
+    const Guarded: unknown = new Proxy(
+      Original,
+      handler({
+        construct(target, args: unknown[], newTarget): object {
+          for (let index = 0; index < accesses.length; index += 1) {
+            const access = accesses[index] ?? 'read';
+            const violation = judge(`fs.${name}`, args, { index, access }, access);
+            if (violation !== null) throw violation;
+          }
+          return construct(target, args, newTarget) as object;
+        },
+      }),
+    );
+    defineProperty(binding, name, data(Guarded));
+    defineProperty(Original.prototype as object, 'constructor', { ...data(Guarded), enumerable: false });
+  }
+}
+
+/** Files that Node itself writes, wherever it was told to: only for who may write anywhere. */
 function guardDiagnostics(judge: PathJudge): void {
-  const here = (api: string): void => {
-    const violation = judge(api, ['.hermetic'], { index: 0, access: 'write' }, 'write');
+  const anywhere = (api: string): void => {
+    const violation = judge(api, ['/.hermetic'], { index: 0, access: 'write' }, 'write');
     if (violation !== null) throw violation;
   };
   const { report } = process;
@@ -78,16 +175,31 @@ function guardDiagnostics(judge: PathJudge): void {
     'writeReport',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
-        here('process.report.writeReport');
+        anywhere('process.report.writeReport');
         return apply(original, this, args);
       },
   );
+  for (const name of ['reportOnFatalError', 'reportOnSignal', 'reportOnUncaughtException'] as const) {
+    const { get, set } = getOwnPropertyDescriptor(report, name) ?? {};
+    if (get === undefined || set === undefined) continue;
+    const guarded = (value: unknown): void => {
+      if (value) anywhere(`process.report.${name}`);
+      apply(set, report, [value]);
+    };
+    defineProperty(report, name, {
+      __proto__: null,
+      configurable: true,
+      enumerable: true,
+      get,
+      set: guarded,
+    } as PropertyDescriptor);
+  }
   patchIfPresent(
     builtin('node:v8'),
     'setHeapSnapshotNearHeapLimit',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
-        here('v8.setHeapSnapshotNearHeapLimit');
+        anywhere('v8.setHeapSnapshotNearHeapLimit');
         return apply(original, this, args);
       },
   );
@@ -101,7 +213,7 @@ function guardDiagnostics(judge: PathJudge): void {
       'createTracing',
       (original) =>
         function (this: unknown, ...args: unknown[]) {
-          here('trace_events.createTracing');
+          anywhere('trace_events.createTracing');
           return apply(original, this, args);
         },
     );
@@ -144,7 +256,14 @@ function guardDatabases(judge: PathJudge): void {
   if (typeof Original !== 'function') return;
   const check = (args: unknown[]): void => {
     if (args[0] === ':memory:' || args[0] === '') return;
+    // SQLite understands file: itself, with options.
+    const isUri = typeof args[0] === 'string' && startsWith(args[0], 'file:');
+    if (isUri || !toPath(args, 0)) throwUnlessFree('sqlite.DatabaseSync');
     const violation = judge('sqlite.DatabaseSync', args, { index: 0, access: 'write' }, 'write');
+    if (violation !== null) throw violation;
+  };
+  const throwUnlessFree = (api: string): void => {
+    const violation = judge(api, ['/.hermetic'], { index: 0, access: 'write' }, 'write');
     if (violation !== null) throw violation;
   };
   const Guarded: unknown = new Proxy(
@@ -159,6 +278,21 @@ function guardDatabases(judge: PathJudge): void {
   defineProperty(sqlite, 'DatabaseSync', { value: Guarded, writable: true, configurable: true, enumerable: true });
   const prototype = Original.prototype as object;
   defineProperty(prototype, 'constructor', { value: Guarded, writable: true, configurable: true, enumerable: false });
+  // These take SQL, or a file, past the two below.
+  for (const [owner, name] of [
+    [prototype, 'createTagStore'],
+    [sqlite, 'backup'],
+  ] as const) {
+    patchIfPresent(
+      owner,
+      name,
+      (original) =>
+        function (this: unknown, ...args: unknown[]) {
+          throwUnlessFree(`sqlite.${name}`);
+          return apply(original, this, args);
+        },
+    );
+  }
   for (const name of ['exec', 'prepare']) {
     patchIfPresent(
       prototype,
@@ -167,14 +301,17 @@ function guardDatabases(judge: PathJudge): void {
         function (this: unknown, ...args: unknown[]) {
           const sql = text(args[0]);
           args[0] = sql;
-          if (REACHES_FILES.test(sql)) {
-            const violation = judge('sqlite.exec', ['.hermetic'], { index: 0, access: 'write' }, 'write');
-            if (violation !== null) throw violation;
-          }
+          if (reachesFiles(sql)) throwUnlessFree('sqlite.exec');
           return apply(original, this, args);
         },
     );
   }
 }
 
-const REACHES_FILES = /\battach\b|\bvacuum\b/i;
+/** Letters only, so that no method of strings or patterns is needed; a false alarm costs a statement. */
+function reachesFiles(sql: string): boolean {
+  const lower = apply(toLowerCase, sql, []) as string;
+  return indexOf(lower, 'attach') >= 0 || indexOf(lower, 'vacuum') >= 0;
+}
+
+const toLowerCase = String.prototype.toLowerCase as AnyFunction;

@@ -10,7 +10,6 @@ const fstat = raw['fstat'] as AnyFunction;
 const readlink = raw['readlink'] as AnyFunction;
 const realpath = raw['realpath'] as AnyFunction;
 const readFileUtf8 = raw['readFileUtf8'] as AnyFunction;
-const { cwd } = process;
 
 const DEVICE = 0;
 const Request = raw['FSReqCallback'] as new () => { oncomplete: () => void };
@@ -23,6 +22,11 @@ const BORN = 16;
 const TYPE_MASK = 0o170000;
 const LINK = 0o120000;
 const MAX_LINKS = 40;
+
+/** Not process.cwd(): it remembers a directory that may have moved. */
+function currentFolder(): string {
+  return text(apply(realpath, raw, ['.', 'utf8']));
+}
 
 function facts(path: string, ask: AnyFunction): ArrayLike<number> | undefined {
   try {
@@ -71,7 +75,7 @@ export function bornAt(path: string): number {
 
 /** The real path, links followed as the kernel does; what does not exist is appended to its nearest real parent. */
 export function realPath(path: string, follow: boolean, links = 0): string {
-  const absolute = startsWith(path, '/') ? path : `${cwd()}/${path}`;
+  const absolute = startsWith(path, '/') ? path : `${currentFolder()}/${path}`;
   const name = slice(absolute, lastIndexOf(absolute, '/') + 1);
   const isPlain = name !== '' && name !== '.' && name !== '..';
   if (follow || !isPlain) {
@@ -106,7 +110,7 @@ let knownCount = 0;
  * a link that was turned elsewhere is not taken for the old one.
  */
 export function locate(path: string): string {
-  const absolute = startsWith(path, '/') ? path : `${cwd()}/${path}`;
+  const absolute = startsWith(path, '/') ? path : `${currentFolder()}/${path}`;
   const end = lastIndexOf(absolute, '/');
   const name = slice(absolute, end + 1);
   const parent = slice(absolute, 0, end) || '/';

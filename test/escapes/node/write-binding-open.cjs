@@ -5,4 +5,5 @@ const { NEW } = require('./support/world.cjs');
 
 const fs = require('fs');
 const { open } = process.binding('fs');
-open(NEW, 0o102, 0o666, undefined, {});
+const flags = 0o102;
+open(NEW, flags, 0o666, ...(process.versions.node < '20.10' ? [undefined, {}] : []));

@@ -5,5 +5,5 @@ const { NEW } = require('./support/world.cjs');
 
 const fs = require('fs');
 require('module').enableCompileCache(NEW);
-require('./support/control-part.cjs');
+require('./support/parts/part.cjs');
 require('module').flushCompileCache?.();

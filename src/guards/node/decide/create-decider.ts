@@ -17,6 +17,8 @@ export interface Decider {
   /** `path` is real. */
   mayRead(path: string, isStat: boolean): boolean;
   mayWrite(path: string): boolean;
+  /** `/proc/<pid>/environ` */
+  isEnvironmentFile(path: string): boolean;
   variable(name: string): boolean;
   module(name: string): boolean;
 }
@@ -67,7 +69,8 @@ export function createDecider(policyText: string, rootsText: string, stdio: stri
       if (roots.directories.some((folder) => isInside(path, folder))) return true;
       return roots.codeDirectories.some(
         (folder) =>
-          (isInside(path, folder) && (CODE_FILE.test(path) || path === folder)) || (isStat && isInside(folder, path)),
+          (isInside(path, folder) && (isStat || CODE_FILE.test(path) || path === folder)) ||
+          (isStat && isInside(folder, path)),
       );
     },
     mayWrite(path) {
@@ -75,6 +78,7 @@ export function createDecider(policyText: string, rootsText: string, stdio: stri
       if (policy.filesystem.length === 0 || isFree(path)) return true;
       return allows(policy, { guard: 'filesystem', action: 'write', path });
     },
+    isEnvironmentFile: (path) => path.startsWith('/proc/') && path.endsWith('/environ'),
     variable: (name) => allows(policy, { guard: 'environment', name }),
     module: (name) => allows(policy, { guard: 'imports', name }),
   };

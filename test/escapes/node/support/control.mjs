@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { text } from './control-part.cjs';
+import { text } from './parts/part.cjs';
 
 const flags = process.argv
   .find((word) => word.startsWith('flags='))
@@ -16,8 +16,8 @@ const places = Object.fromEntries(process.argv.filter((word) => /^\w+=/.test(wor
 const denies = (flag) => flags.includes(flag);
 
 assert.equal(text, 'a part');
-assert.equal(createRequire(import.meta.url)('./control-part.cjs').text, 'a part');
-assert.equal((await import('./control-part.cjs')).default.text, 'a part');
+assert.equal(createRequire(import.meta.url)('./parts/part.cjs').text, 'a part');
+assert.equal((await import('./parts/part.cjs')).default.text, 'a part');
 assert.equal(await readFile(`${places.root}/inside.txt`, 'utf8'), 'inside');
 
 const [message] = await once(new Worker(new URL('control-worker.mjs', import.meta.url)), 'message');

@@ -1,0 +1,4 @@
+// flags: --no-code-exec
+'use strict';
+
+(async () => {}).constructor("console.log('ESCAPED')")();

@@ -1,0 +1,12 @@
+// flags: --no-code-exec
+'use strict';
+
+// Timers call what they are given, and they are Node's own.
+const { ContextifyScript } = process.binding('contextify');
+const script = Reflect.construct(
+  ContextifyScript,
+  process.versions.node < '22'
+    ? ["console.log('ESCAPED')", 'x', 0, 0, undefined, false, undefined]
+    : ["console.log('ESCAPED')", 'x', 0, 0, undefined, false, Symbol('x')],
+);
+setImmediate(script.runInContext.bind(script, null, -1, true, false, false));

@@ -1,0 +1,4 @@
+// flags: --no-code-exec
+'use strict';
+
+eval("console.log('ESCAPED')");

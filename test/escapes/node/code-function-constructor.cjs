@@ -1,0 +1,4 @@
+// flags: --no-code-exec
+'use strict';
+
+(() => {}).constructor("console.log('ESCAPED')")();

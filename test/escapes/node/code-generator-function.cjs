@@ -1,0 +1,4 @@
+// flags: --no-code-exec
+'use strict';
+
+(function* () {}).constructor("console.log('ESCAPED')")().next();

@@ -1,0 +1,4 @@
+// flags: --no-code-exec
+'use strict';
+
+(0, eval)("console.log('ESCAPED')");

@@ -1,0 +1,6 @@
+// flags: --no-code-exec
+'use strict';
+
+const Module = require('module');
+const own = new Module('x');
+setImmediate(own._compile.bind(own, "console.log('ESCAPED')", '/x.js'));

@@ -1,0 +1,4 @@
+// flags: --no-code-exec
+'use strict';
+
+Reflect.construct(Function, ["console.log('ESCAPED')"])();

@@ -1,0 +1,4 @@
+// flags: --no-code-exec
+'use strict';
+
+require('vm').runInNewContext("console.log('ESCAPED')", { console });

@@ -1,0 +1,4 @@
+// flags: --no-code-exec
+'use strict';
+
+require('vm').runInThisContext("console.log('ESCAPED')");

@@ -1,0 +1,6 @@
+// flags: --no-code-exec
+'use strict';
+const { ignore } = require('./support/world.cjs');
+
+const { Worker } = require('worker_threads');
+new Worker("console.log('ESCAPED')", { eval: true }).on('error', ignore);

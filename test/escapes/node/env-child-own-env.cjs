@@ -1,0 +1,5 @@
+// flags: --no-env
+'use strict';
+const { print } = require('./support/world.cjs');
+
+print(require('child_process').spawnSync('/usr/bin/printenv', ['NEW_NAME'], { env: { NEW_NAME: 'ESCAPED' } }).stdout);

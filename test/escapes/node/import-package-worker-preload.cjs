@@ -1,0 +1,13 @@
+// flags: --deny-import denied
+'use strict';
+const { SCRATCH, ignore } = require('./support/world.cjs');
+
+const fs = require('fs');
+const folder = SCRATCH + '/node_modules/denied';
+fs.mkdirSync(folder, { recursive: true });
+fs.writeFileSync(folder + '/index.js', "console.log('ESCAPED')");
+fs.writeFileSync(folder + '/package.json', '{"name":"denied","main":"index.js"}');
+new (require('worker_threads').Worker)('', { eval: true, env: {}, execArgv: ['--require', folder + '/index.js'] }).on(
+  'error',
+  ignore,
+);

@@ -1,0 +1,5 @@
+// flags: --deny-import child_process
+'use strict';
+const { print } = require('./support/world.cjs');
+
+print(require('child_process').execSync('echo ESCAPED'));

@@ -1,0 +1,7 @@
+// flags: --no-interpreter-mutation
+'use strict';
+const { print } = require('./support/world.cjs');
+
+const Module = require('module');
+Module._load = () => 'ESCAPED';
+print(require('path'));

@@ -1,0 +1,22 @@
+// flags: --block-native
+// needs: compiler
+// min-node: 26
+'use strict';
+const { SCRATCH, program } = require('./support/world.cjs');
+
+const { execFileSync } = require('child_process');
+const source = program(
+  'evil.c',
+  '#include <stdio.h>\n#include <stdlib.h>\n__attribute__((constructor)) static void run(void) { printf("ESCAPED\\n"); fflush(stdout); }\nint sqlite3_extension_init(void *a, char **b, void *c) { return 0; }\n',
+);
+const library = SCRATCH + '/evil.node';
+execFileSync('gcc', ['-shared', '-fPIC', '-o', library, source]);
+const ffi = require('node:ffi');
+let found = ffi.dlopen;
+Object.prototype.get = (target, key) => {
+  found = target;
+  return target[key];
+};
+void ffi.dlopen.name;
+delete Object.prototype.get;
+found(library, {});

@@ -1,0 +1,1 @@
+eval("console.log('ESCAPED')");

@@ -1,0 +1,2 @@
+new ShadowRealm().evaluate('0');
+console.log('ESCAPED');
