@@ -55,7 +55,7 @@ for (const { name, constant, header, newer, has } of ARCHITECTURES) {
   )) {
     const number = Number.parseInt(digits, 10);
     // What 32-bit machines call fstatat64 is newfstatat on 64-bit ones.
-    const plain = form !== undefined && call === 'fstatat' ? 'newfstatat' : call;
+    const plain = form && call === 'fstatat' ? 'newfstatat' : call;
     if (has(plain, number)) table[plain] = number;
   }
   const rows = Object.entries(table)
