@@ -129,7 +129,9 @@ function guardCopies(binding: Record<string, unknown>, judge: PathJudge): void {
         function (this: unknown, ...args: unknown[]) {
           const violation = judge('fs.cp', ['/.hermetic'], { index: 0, access: 'write' }, 'write');
           if (violation !== null) throw violation;
-          return new.target === undefined ? apply(original, this, args) : construct(original, args);
+          // The types know no function that is also a class.
+          const isNew = (new.target as unknown) !== undefined;
+          return isNew ? (construct(original, args) as unknown) : apply(original, this, args);
         },
     );
   }
