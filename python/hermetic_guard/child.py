@@ -15,6 +15,7 @@ class GuardEnvironment:
     def __init__(self, package, message, channel, allowed_names):
         self.site = package + "/site"
         self.boot = package + "/boot.py"
+        self.node_options = node_options(package)
         self.message = message
         self.channel = channel
         # None: the environment is free. Otherwise clauses of names and prefixes.
@@ -40,15 +41,17 @@ class GuardEnvironment:
             pairs.pop(name, None)
             if value is not None:
                 pairs[name] = value
+        theirs = without_node_options(pairs.get(b"NODE_OPTIONS", b""), self.node_options)
+        pairs[b"NODE_OPTIONS"] = self.node_options + (b" " + theirs if theirs else b"")
         pairs[b"HERMETIC_GUARD"] = self.message.encode()
         return pairs
 
     def restore(self):
         """The target may have changed PYTHONPATH, or removed our variable, since the guards were installed."""
         if self.allowed_names is None and "os" in sys.modules:
-            theirs = sys.modules["os"].environ.get("PYTHONPATH", "").encode("utf-8", "surrogateescape")
-            pairs = self.apply({b"PYTHONPATH": theirs})
-            for name in (b"PYTHONPATH", b"HERMETIC_PYTHONPATH", b"HERMETIC_GUARD", b"PYTHONHOME", b"PYTHONPLATLIBDIR"):
+            theirs = {name: sys.modules["os"].environ.get(name, "").encode("utf-8", "surrogateescape") for name in ("PYTHONPATH", "NODE_OPTIONS")}
+            pairs = self.apply({name.encode(): value for name, value in theirs.items()})
+            for name in (b"PYTHONPATH", b"HERMETIC_PYTHONPATH", b"HERMETIC_GUARD", b"NODE_OPTIONS", b"PYTHONHOME", b"PYTHONPLATLIBDIR"):
                 if name in pairs:
                     posix.putenv(name, pairs[name])
                 else:
@@ -59,6 +62,16 @@ class GuardEnvironment:
             any(name == pattern or (pattern.endswith("*") and name.startswith(pattern[:-1])) for pattern in allow)
             for allow in self.allowed_names
         )
+
+
+def node_options(package):
+    """With these a Node child starts with the guards in it; the package's other half is beside Python's."""
+    preload = package.rpartition("/")[0].rpartition("/")[0] + "/dist/guard-node.cjs"
+    return ('--require "%s"' % preload.replace("\\", "\\\\").replace('"', '\\"')).encode("utf-8", "surrogateescape")
+
+
+def without_node_options(value, ours):
+    return value[len(ours) :].lstrip(b" ") if value.startswith(ours) else value
 
 
 def secure_pairs(env, guard):

@@ -140,7 +140,7 @@ class _Assembly:
         message = dict(self.message, channel=self.channel, inode=inode, entry=None, search=[], searchFirst=[], trustedSearch=trusted)
         guard = GuardEnvironment(PACKAGE, dumps(message), self.channel, allowed)
         # In C's environment only: os.system and a plain fork+exec inherit it, os.environ does not show it.
-        for name, value in guard.apply({b"PYTHONPATH": _environ(b"PYTHONPATH")}).items():
+        for name, value in guard.apply({name: _environ(name) for name in (b"PYTHONPATH", b"NODE_OPTIONS")}).items():
             posix.putenv(name, value)
         return guard
 

@@ -70,6 +70,7 @@ def _hidden_search(trusted):
     """The PYTHONPATH that the guards' own one stands in for; os.environ and sys.path get it back."""
     posix.environ.pop(b"HERMETIC_GUARD", None)
     posix.environ.pop(b"PYTHONPATH", None)
+    _hide_node_options()
     theirs = posix.environ.pop(b"HERMETIC_PYTHONPATH", b"")
     if theirs:
         posix.environ[b"PYTHONPATH"] = theirs
@@ -79,6 +80,15 @@ def _hidden_search(trusted):
     own = __file__.rpartition("/")[0] + "/site"
     sys.path[:] = [entry for entry in search if entry in trusted] + [entry for entry in sys.path if entry != own]
     return search
+
+
+def _hide_node_options():
+    from hermetic_guard.child import node_options, without_node_options
+
+    value = posix.environ.pop(b"NODE_OPTIONS", b"")
+    theirs = without_node_options(value, node_options(__file__.rpartition("/")[0]))
+    if theirs:
+        posix.environ[b"NODE_OPTIONS"] = theirs
 
 
 def _entry_of(words):

@@ -8,6 +8,8 @@ from hermetic_guard import child
 from hermetic_guard.child import GuardEnvironment, is_python, secure_child, secure_pairs
 
 GUARD = GuardEnvironment("/opt/guard", "{message}", 7, None)
+NODE_OPTIONS = b'--require "/dist/guard-node.cjs"'
+OURS = {b"PYTHONPATH": b"/opt/guard/site", b"NODE_OPTIONS": NODE_OPTIONS, b"HERMETIC_GUARD": b"{message}"}
 BOOT = [GUARD.boot, "child"]
 
 # (what the program asked for, what is started instead)
@@ -99,6 +101,7 @@ def test_the_environment_of_a_child_has_the_guards_first():
         b"A": b"1",
         b"PYTHONPATH": b"/opt/guard/site",
         b"HERMETIC_PYTHONPATH": b"/mine:/yours",
+        b"NODE_OPTIONS": NODE_OPTIONS,
         b"HERMETIC_GUARD": b"{message}",
     }
 
@@ -108,23 +111,29 @@ def test_applying_the_guards_twice_changes_nothing_more():
     assert GUARD.apply(dict(once)) == once
 
 
+def test_a_node_child_keeps_its_own_options_behind_ours():
+    once = GUARD.apply({b"NODE_OPTIONS": b"--no-warnings"})
+    assert once[b"NODE_OPTIONS"] == NODE_OPTIONS + b" --no-warnings"
+    assert GUARD.apply(dict(once)) == once
+
+
 def test_an_empty_environment_gets_the_guards():
-    assert GUARD.apply({}) == {b"PYTHONPATH": b"/opt/guard/site", b"HERMETIC_GUARD": b"{message}"}
+    assert GUARD.apply({}) == OURS
 
 
 def test_what_a_child_says_about_the_guards_does_not_count():
     applied = GUARD.apply({b"HERMETIC_GUARD": b"{}", b"PYTHONPATH": b"/evil:/opt/guard/site"})
-    assert applied == {b"HERMETIC_GUARD": b"{message}", b"PYTHONPATH": b"/opt/guard/site", b"HERMETIC_PYTHONPATH": b"/evil"}
+    assert applied == {**OURS, b"HERMETIC_PYTHONPATH": b"/evil"}
 
 
 def test_under_no_environment_a_child_gets_only_the_allowed_names():
     guard = GuardEnvironment("/opt/guard", "{message}", 7, [["HOME", "LC_*"], ["LC_ALL", "HOME", "PATH"]])
     applied = guard.apply({b"HOME": b"h", b"LC_ALL": b"C", b"LC_TIME": b"C", b"PATH": b"p", b"SECRET": b"s", b"\xff": b"x"})
-    assert applied == {b"HOME": b"h", b"LC_ALL": b"C", b"PYTHONPATH": b"/opt/guard/site", b"HERMETIC_GUARD": b"{message}"}
+    assert applied == {**OURS, b"HOME": b"h", b"LC_ALL": b"C"}
 
 
 def test_an_environment_of_text_and_of_bytes_is_the_same():
-    expected = {b"A": b"\xff", b"PYTHONPATH": b"/opt/guard/site", b"HERMETIC_GUARD": b"{message}"}
+    expected = {**OURS, b"A": b"\xff"}
     assert secure_pairs({"A": "\udcff"}, GUARD) == expected
     assert secure_pairs({b"A": b"\xff"}, GUARD) == expected
 
@@ -133,7 +142,7 @@ def test_a_python_child_with_an_environment_of_its_own_gets_the_guards():
     executables, words, pairs = secure_child([b"/nowhere/python3", os.fsencode(sys.executable)], ["python3", "-I", "x.py"], [b"A=1=2"], GUARD)
     assert executables == [b"/nowhere/python3", os.fsencode(sys.executable)]
     assert words == ["python3", "-I"] + BOOT + ["x.py"]
-    assert sorted(pairs) == [b"A=1=2", b"HERMETIC_GUARD={message}", b"PYTHONPATH=/opt/guard/site"]
+    assert sorted(pairs) == [b"A=1=2", b"HERMETIC_GUARD={message}", b"NODE_OPTIONS=" + NODE_OPTIONS, b"PYTHONPATH=/opt/guard/site"]
 
 
 def test_a_child_that_is_not_python_keeps_its_words():

@@ -19,5 +19,5 @@ export const PYTHON: Language = {
     expect(error?.['text']).toContain(`hermetic blocked ${api}: ${action}${about} (${because})`);
   },
   isOwnFile: (file, folder) =>
-    file !== undefined && (file.startsWith(folder) || file === '<string>' || file === '<stdin>'),
+    file !== undefined && (file.startsWith(folder) || file === '<string>' || file === '<stdin>' || file === '[eval]'),
 };

@@ -65,6 +65,7 @@ export async function runBatch(
       NODE: executable,
       NODE_NAME: basename(executable),
       OWN: programs,
+      PATH: process.env['PATH'] ?? '',
       TMP: join(inside, String(index)),
       OUTSIDE: join(outside, String(index)),
     };
