@@ -55,6 +55,8 @@ export interface InheritedMessage {
   readonly channel: number;
   /** Of the channel, to tell it from a descriptor that took its number; 0 where the launcher has just made it. */
   readonly inode: number;
+  /** Of the thread of module hooks, which cannot have hooks of its own. */
+  readonly isHooksThread?: true;
   /** Only the launcher names the target. */
   readonly entry: null;
   /** What PYTHONPATH held when the first guarded process started; a process further down may have changed it. */

@@ -4,7 +4,8 @@ import { builtin } from '../../builtin.js';
 import { isCalledByLoader } from './call-depth.js';
 import { binding, type GuardContext, property, prototypeOf } from './guard.js';
 import { type AnyFunction, apply, data, defineProperty, get, handler, slice, text } from './primordials.js';
-import { patch, patchIfPresent } from './seam.js';
+import { markPatched, patch, patchIfPresent } from './seam.js';
+import { isWrapperIntact } from './module-wrapper.js';
 import { contentOf } from './system.js';
 import { EACCES, type PolicyViolation } from './violation.js';
 
@@ -65,7 +66,6 @@ export function codeGuard({ refuse }: GuardContext): void {
     patchIfPresent(contextify, name, () => refusing(`contextify.${name}`));
   }
   guardCompile(violation);
-  guardWrapper(violation);
   for (const name of ['register', 'registerHooks', 'stripTypeScriptTypes']) {
     patchIfPresent(module, name, () => refusing(`module.${name}`));
   }
@@ -82,7 +82,8 @@ function guardCompile(violation: (api: string) => PolicyViolation): void {
         slice(filename, -3) === '.ts' || slice(filename, -4, -1) === '.mt' || slice(filename, -4, -1) === '.ct';
       // Node takes the types out before it compiles.
       const isHonest = isTypeScript ? isCalledByLoader(seam) : content === contentOf(filename);
-      if (!isHonest) throw violation('Module._compile');
+      // Node compiles what a changed wrapper makes of a file.
+      if (!isHonest || !isWrapperIntact()) throw violation('Module._compile');
       defineProperty(args, 0, data(content));
       defineProperty(args, 1, data(filename));
       return apply(original, this, args);
@@ -91,28 +92,12 @@ function guardCompile(violation: (api: string) => PolicyViolation): void {
   });
 }
 
-/** Node compiles what a changed wrapper makes of a file. */
-function guardWrapper(violation: (api: string) => PolicyViolation): void {
-  for (const name of ['wrap', 'wrapper']) {
-    const value: unknown = get(module, name);
-    const own: unknown = Array.isArray(value) ? Object.freeze([...(value as unknown[])]) : value;
-    defineProperty(module, name, {
-      __proto__: null,
-      configurable: false,
-      enumerable: true,
-      get: () => own,
-      set: () => {
-        throw violation(`module.${name}`);
-      },
-    } as PropertyDescriptor);
-  }
-}
-
 function closeClass(owner: object, name: string, refuse: () => never): void {
   const Original = property(owner, name);
   if (typeof Original !== 'function') return;
   const closed = new Proxy(Original, handler({ construct: refuse, apply: refuse }));
   defineProperty(owner, name, { value: closed, writable: true, configurable: true, enumerable: true });
+  markPatched(owner, name);
   const prototype: unknown = Original.prototype;
   if (typeof prototype === 'object' && prototype !== null) {
     defineProperty(prototype, 'constructor', { value: closed, writable: true, configurable: true, enumerable: false });

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { allows } from '../../policy/allows.js';
 import { OPEN, type Policy } from '../../policy/policy.js';
+import { DATA } from './import-hooks-data.js';
 import { packageOf } from './package-name.js';
 
 /**
@@ -9,6 +10,8 @@ import { packageOf } from './package-name.js';
  */
 interface Data {
   readonly denied: readonly string[];
+  /** No module may be made at run time. */
+  readonly code: boolean;
   readonly port: MessagePort;
 }
 
@@ -19,8 +22,8 @@ interface Resolved {
 let policy: Policy = OPEN;
 let tell: (name: string) => void = () => undefined;
 
-export function initialize({ denied, port }: Data): void {
-  policy = { ...OPEN, imports: denied };
+export function initialize({ denied, code, port }: Data): void {
+  policy = { ...OPEN, imports: denied, code };
   tell = (name) => port.postMessage(name);
 }
 
@@ -36,6 +39,13 @@ export async function resolve(
 }
 
 function check(specifier: string): void {
+  if (policy.code && specifier.startsWith(DATA)) {
+    tell(DATA);
+    throw Object.assign(new Error('hermetic blocked import: run code made at run time (--no-code-exec)'), {
+      name: 'PolicyViolation',
+      code: 'EACCES',
+    });
+  }
   const name = packageOf(specifier);
   if (name === null || allows(policy, { guard: 'imports', name })) return;
   tell(name);

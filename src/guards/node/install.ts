@@ -107,7 +107,7 @@ function install(
 ): () => void {
   const { policy } = context;
   const trustedSearch = message.trustedSearch ?? (realEnv['PYTHONPATH'] ?? '').split(':').filter(Boolean);
-  const { channel: _, ...rest } = { ...message, inode, trustedSearch };
+  const { channel: _, isHooksThread, ...rest } = { ...message, inode, trustedSearch };
   // Every child has the channel under a number of its own.
   const tail = JSON.stringify(rest).slice(1);
   const messageFor = (channel: number): string => `{"channel":${channel},${tail}`;
@@ -126,14 +126,16 @@ function install(
   const hooksMessage = JSON.stringify({
     ...message,
     policy: { ...policy, imports: [] },
+    isHooksThread: true,
     channel: descriptor,
     inode,
   });
   workerGuard(context, { preload: files.preload, message: messageFor(descriptor), hooksMessage });
   if (policy.environment.length > 0) environmentGuard(context);
   if (policy.native) nativeGuard(context);
+  const watchesImports = (policy.imports.length > 0 || policy.code) && isHooksThread !== true;
+  const settle = watchesImports ? importGuard(context, files) : () => undefined;
   if (policy.code) codeGuard(context);
-  const settle = policy.imports.length > 0 ? importGuard(context, files) : () => undefined;
   if (policy.interpreter) interpreterGuard(context);
   return settle;
 }

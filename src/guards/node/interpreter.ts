@@ -12,6 +12,7 @@ import {
   handler,
   text,
 } from './primordials.js';
+import { isWrapperIntact } from './module-wrapper.js';
 import { patch, patchIfPresent } from './seam.js';
 import { EACCES, type PolicyViolation } from './violation.js';
 
@@ -45,14 +46,21 @@ export function interpreterGuard({ refuse }: GuardContext): void {
     );
   }
   guardLookup();
+  patch(
+    module.prototype,
+    '_compile',
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        if (!isWrapperIntact()) throw violation('module.wrap');
+        return apply(original, this, args);
+      },
+  );
   for (const name of [
     '_load',
     '_resolveFilename',
     '_findPath',
     '_nodeModulePaths',
     '_resolveLookupPaths',
-    'wrap',
-    'wrapper',
     'runMain',
     'globalPaths',
   ]) {

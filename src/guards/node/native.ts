@@ -1,11 +1,12 @@
 import module from 'node:module';
 import type { GuardContext } from './guard.js';
 import { property } from './guard.js';
-import { type AnyFunction, defineProperty, get, handler, lastIndexOf, slice, text } from './primordials.js';
-import { patch, patchIfPresent } from './seam.js';
+import { type AnyFunction, apply, defineProperty, get, handler, lastIndexOf, slice, text } from './primordials.js';
+import { markPatched, patch, patchIfPresent } from './seam.js';
 import type { PolicyViolation } from './violation.js';
 
 const require = module.createRequire('/');
+const { getPrototypeOf } = Reflect;
 
 /** Addons, foreign functions and WASI: code that no guard in JavaScript can hold. */
 export function nativeGuard({ refuse }: GuardContext): void {
@@ -26,6 +27,7 @@ export function nativeGuard({ refuse }: GuardContext): void {
         throw violation('process.dlopen', text(file));
       },
   );
+  closeEngines((api) => violation(api, ''));
   closeModule('node:ffi', (name) => violation(`ffi.${name}`, ''));
   closeModule('node:wasi', (name) => violation(`wasi.${name}`, ''));
   for (const [name, method] of [
@@ -45,6 +47,27 @@ export function nativeGuard({ refuse }: GuardContext): void {
   }
 }
 
+/** OpenSSL loads an engine from any file: by name, and for the certificates and keys of a TLS context. */
+function closeEngines(violation: (api: string) => PolicyViolation): void {
+  const crypto = loadBuiltin('node:crypto');
+  const createContext = property(loadBuiltin('node:tls'), 'createSecureContext');
+  if (typeof crypto !== 'object' || crypto === null || typeof createContext !== 'function') return;
+  const close = (owner: object, name: string): void =>
+    patchIfPresent(
+      owner,
+      name,
+      () =>
+        function () {
+          throw violation(`crypto.${name}`);
+        },
+    );
+  close(crypto, 'setEngine');
+  const context = property(apply(createContext as AnyFunction, undefined, []), 'context');
+  const prototype: unknown = typeof context === 'object' && context !== null ? getPrototypeOf(context) : null;
+  if (typeof prototype !== 'object' || prototype === null) throw new TypeError('this Node has no SecureContext');
+  for (const name of ['setClientCertEngine', 'setEngineKey']) close(prototype, name);
+}
+
 /** Every function and class that the module exports refuses. */
 function closeModule(name: string, violation: (member: string) => PolicyViolation): void {
   const exports = loadBuiltin(name);
@@ -57,6 +80,7 @@ function closeModule(name: string, violation: (member: string) => PolicyViolatio
     };
     const closed = new Proxy(original as AnyFunction, handler({ apply: refuse, construct: refuse }));
     defineProperty(exports, member, { value: closed, writable: true, configurable: true, enumerable: true });
+    markPatched(exports, member);
   }
 }
 

@@ -3,6 +3,8 @@ import { lastIndexOf, slice, startsWith } from './primordials.js';
 import { realPath } from './system.js';
 
 const FOLDER = '/node_modules/';
+// The target may replace it.
+const pathOf = fileURLToPath;
 
 /** The name by which a specifier is denied: `fs/promises` for `node:fs/promises`, `a/b.js` for a file of package a. */
 export function packageOf(specifier: string): string | null {
@@ -10,7 +12,7 @@ export function packageOf(specifier: string): string | null {
   let path = specifier;
   if (startsWith(path, 'file:')) {
     try {
-      path = fileURLToPath(path);
+      path = pathOf(path);
     } catch {
       return null;
     }

@@ -34,6 +34,11 @@ export function patch(owner: object, name: PropertyKey, make: (original: AnyFunc
   patched.push({ owner, name });
 }
 
+/** For what was put into its place otherwise. */
+export function markPatched(owner: object, name: PropertyKey): void {
+  patched.push({ owner, name });
+}
+
 export function patchIfPresent(owner: object, name: PropertyKey, make: (original: AnyFunction) => AnyFunction): void {
   if (typeof get(owner, name) === 'function') patch(owner, name, make);
 }

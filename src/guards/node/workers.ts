@@ -20,7 +20,7 @@ import {
   text,
 } from './primordials.js';
 import { refuseFlag } from './refuse-flag.js';
-import { patchIfPresent } from './seam.js';
+import { markPatched, patchIfPresent } from './seam.js';
 import { MESSAGE_FLAG } from './thread-message.js';
 import { EACCES } from './violation.js';
 
@@ -36,7 +36,7 @@ type Environment = Record<string, string>;
 
 // Node reads them late, the target may replace them.
 const pathOf = fileURLToPath;
-const { SHARE_ENV } = workerThreads;
+const { SHARE_ENV, isMainThread } = workerThreads;
 const createEmitter = getOwnPropertyDescriptor(EventEmitter, 'init');
 
 /**
@@ -116,6 +116,7 @@ export function workerGuard(
   );
   defineProperty(Original.prototype, 'constructor', { ...data(Guarded), enumerable: false });
   defineProperty(workerThreads, 'Worker', data(Guarded));
+  markPatched(workerThreads, 'Worker');
 
   patchIfPresent(
     module,
@@ -133,6 +134,13 @@ export function workerGuard(
         return withPrototypeOptions(env, flags(process.execArgv, hooksMessage), () => apply(original, this, own));
       },
   );
+  if (hasLoaders()) module.register('data:text/javascript,');
+}
+
+/** Node would start their thread later, without us. */
+function hasLoaders(): boolean {
+  const flags = `${process.execArgv.join(' ')} ${realEnv['NODE_OPTIONS'] ?? ''}`;
+  return isMainThread && /(?:^|\s)--(?:experimental-)?loader\b/.test(flags);
 }
 
 /**
