@@ -2,11 +2,8 @@
 // min-node: 26
 // kernel-only: foreign functions, which only --block-native closes, call the system directly
 'use strict';
+const { NEW } = require('./support/world.cjs');
 
 const ffi = require('node:ffi');
-const library = ffi.dlopen(null, {
-  system: { parameters: ['pointer'], result: 'i32', arguments: ['pointer'], returns: 'i32' },
-});
-const text = Buffer.from('echo ESCAPED\0');
-const { system } = library.functions ?? library.symbols ?? library;
-system(text);
+const { functions } = ffi.dlopen(null, { system: { arguments: ['string'], return: 'i32' } });
+functions.system('touch ' + NEW);

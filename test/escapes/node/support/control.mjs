@@ -1,6 +1,5 @@
 // An ordinary program: it does what the flags still allow, and must not notice that anybody is looking.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -23,7 +22,8 @@ assert.equal(await readFile(`${places.root}/inside.txt`, 'utf8'), 'inside');
 const [message] = await once(new Worker(new URL('control-worker.mjs', import.meta.url)), 'message');
 assert.equal(message, 'a thread');
 
-if (!denies('--no-subprocess') && !denies('--profile=block-all')) {
+if (!['--no-subprocess', '--profile=block-all', '--deny-import'].some(denies)) {
+  const { spawnSync } = await import('node:child_process');
   const child = spawnSync(process.execPath, ['-p', '6 * 7'], { encoding: 'utf8' });
   if (!denies('--no-code-exec')) assert.deepEqual([child.stdout, child.stderr], ['42\n', '']);
 }
