@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Node, nodeVersions } from '../node-versions.js';
+import { fewNodeVersions, type Node } from '../node-versions.js';
 import { machineOffers } from './machine.js';
 import { type NodeAttack, readNodeAttacks } from './node-attack.js';
 import { type Outcome, run } from './run.js';
@@ -20,7 +20,7 @@ const BOOTSTRAP_ONLY = /^--(?:no-env|no-code-exec|profile)/;
 const ATTACKS = readNodeAttacks();
 const MACHINE = machineOffers();
 
-for (const node of nodeVersions()) {
+for (const node of fewNodeVersions()) {
   describe.concurrent(`Node ${node.major}`, () => {
     const flagSets = new Set(ATTACKS.map(({ flags }) => flags.join(' ')));
     for (const flags of flagSets) {
