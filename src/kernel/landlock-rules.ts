@@ -6,6 +6,8 @@ import { FS, NET, type LandlockRights, rightsOf, SCOPE } from './landlock-rights
 export interface ReadSet {
   /** Next to a ROOT. /proc belongs here as a whole: a rule for /proc/self would hold for one process only. */
   readonly read: readonly string[];
+  /** Directories that are listed to find code in them; their files count only where `read` names them. */
+  readonly list: readonly string[];
   /** The terminals that stdin, stdout and stderr are. */
   readonly terminals: readonly string[];
   /** All that may be executed under --no-subprocess: the target and its loader, or nothing. */
@@ -89,6 +91,7 @@ function filesLayer(clause: FilesystemClause, readSet: ReadSet, { fs }: Landlock
   return layer(handledFs, [
     ...grant(clause.write, GRANTED_FOR_WRITES | READ),
     ...grant(readable, READ),
+    ...(clause.root === null ? [] : grant(readSet.list, FS.READ_DIR)),
     ...grant(HARMLESS_DEVICES, FS.READ_FILE | FS.WRITE_FILE),
     ...grant([OWN_TERMINAL, ...readSet.terminals], FS.READ_FILE | FS.WRITE_FILE | FS.IOCTL_DEV),
   ]);

@@ -19,6 +19,7 @@ const CODES: Readonly<Record<ErrorCode, true>> = {
   E_PATH_NOT_FOUND: true,
   E_TARGET_NOT_FOUND: true,
   E_TARGET_UNSUPPORTED: true,
+  E_BAD_PROGRAM: true,
   E_INTERPRETER_TOO_OLD: true,
   E_GUARD_NOT_INSTALLED: true,
   E_KERNEL_UNAVAILABLE: true,

@@ -5,6 +5,8 @@ import { newestFirst } from './version-order.js';
 
 /** Where an interpreter looks for modules, worked out from its files. */
 export interface PythonLayout {
+  /** Of the virtual environment and of the installation behind it, where they hold nothing else. */
+  readonly prefixes: readonly string[];
   readonly standardLibrary: readonly string[];
   /** PYTHONPATH, site-packages and what their .pth files add, in the order of sys.path. */
   readonly packages: readonly string[];
@@ -19,13 +21,20 @@ export function pythonLayout(interpreter: string, env: Environment, host: Host):
   ].filter((prefix) => prefix !== null);
   const sites = prefixes.flatMap((prefix) => siteDirectories(prefix, base.library)).filter(isDirectory);
   const written = (env['PYTHONPATH'] ?? '').split(delimiter).filter((entry) => entry !== '');
+  const standardLibrary = [join(base.prefix, 'lib', base.library)].filter(isDirectory);
   return {
-    standardLibrary: [join(base.prefix, 'lib', base.library)].filter(isDirectory),
+    prefixes: [
+      ...(venv === null ? [] : [venv.prefix]),
+      ...(standardLibrary.length === 0 || SHARED_PREFIXES.includes(base.prefix) ? [] : [base.prefix]),
+    ],
+    standardLibrary,
     packages: [
       ...new Set([...written.map((entry) => resolve(host.cwd, entry)), ...sites, ...sites.flatMap(pthDirectories)]),
     ],
   };
 }
+
+const SHARED_PREFIXES: readonly string[] = ['/', '/usr', '/usr/local'];
 
 interface Venv {
   readonly prefix: string;

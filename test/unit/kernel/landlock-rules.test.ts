@@ -9,7 +9,7 @@ import { OPEN, type Policy } from '../../../src/policy/policy.js';
 import { policies } from '../policy/policy-arbitrary.js';
 import { LOCALHOST, NO_NETWORK, NO_SUBPROCESS, READONLY } from './ask-seccomp.js';
 
-const NOTHING: ReadSet = { read: [], terminals: [], execute: [] };
+const NOTHING: ReadSet = { read: [], list: [], terminals: [], execute: [] };
 const ABIS = [1, 2, 3, 4, 5, 6, 7];
 
 const NAMES: Readonly<Record<number, string>> = Object.fromEntries(

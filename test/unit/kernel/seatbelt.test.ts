@@ -5,7 +5,7 @@ import { OPEN, type Policy } from '../../../src/policy/policy.js';
 import { policies } from '../policy/policy-arbitrary.js';
 import { LOCALHOST, NO_NETWORK, NO_SUBPROCESS, READONLY } from './ask-seccomp.js';
 
-const FACTS: SeatbeltFacts = { readSet: { read: [], terminals: [], execute: [] }, proxyPort: null };
+const FACTS: SeatbeltFacts = { readSet: { read: [], list: [], terminals: [], execute: [] }, proxyPort: null };
 
 const START = ['(version 1)', '(allow default)'];
 const END = [

@@ -121,6 +121,7 @@ describe('a module is run with -m', () => {
 
 test('a virtual environment keeps the standard library of its home', () => {
   expect(pythonLayout(tree.at('venv/bin/python3'), {}, host)).toEqual({
+    prefixes: [tree.at('venv'), tree.at('usr')],
     standardLibrary: [tree.at('usr/lib/python3.11')],
     packages: [tree.at('venv/lib/python3.11/site-packages')],
   });
