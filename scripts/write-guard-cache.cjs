@@ -31,7 +31,7 @@ becomeTarget();
 function writeDecisions() {
   const script = new Script(readFileSync(decide, 'utf8'), { filename: decide });
   const judge = script.runInContext(createContext({ toAscii: (name) => name }));
-  const { decider } = judge(JSON.stringify(policy), JSON.stringify(roots), '', dist);
+  const { decider } = judge(JSON.stringify([policy]), JSON.stringify(roots), '', dist);
   for (const host of ['127.0.0.1', '::1', 'localhost', 'example.com']) decider.network('connect', host, 80);
   decider.mayRead('/a', true);
   decider.mayWrite('/a');

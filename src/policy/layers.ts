@@ -8,9 +8,17 @@ export interface Source {
   readonly where: string;
 }
 
-export type LayerName = 'default' | 'floor' | 'file' | 'env' | 'flags';
+export type LayerName = 'default' | 'floor' | 'file' | 'env' | 'flags' | 'options';
 
-export const LAYER_RANK: Readonly<Record<LayerName, number>> = { default: 0, floor: 1, file: 2, env: 3, flags: 4 };
+export const LAYER_RANK: Readonly<Record<LayerName, number>> = {
+  default: 0,
+  floor: 1,
+  file: 2,
+  env: 3,
+  flags: 4,
+  // Of guards in your own process, which know no other layer.
+  options: 4,
+};
 
 export type SettingValue = true | string | number;
 
@@ -56,4 +64,6 @@ export interface Rule {
   readonly name: string;
   /** Where it was written, e.g. `--no-network` or `HERMETIC.toml:3:1`. */
   readonly source: string;
+  /** `blockNetwork`, where it was an option of guards in your own process. */
+  readonly option?: string;
 }

@@ -59,7 +59,9 @@ export function guardEffect(setting: Setting, side: readonly Setting[], floor: r
 /** The flag to name when something is denied: the owner's. */
 export function ruleOf(guard: GuardName, side: readonly Setting[], floor: readonly Setting[]): Rule | null {
   const owner = guardOwner(side, guard) ?? guardOwner(floor, guard);
-  return owner === undefined ? null : { name: configKey(owner.name), source: owner.source.where };
+  if (owner === undefined) return null;
+  const rule = { name: configKey(owner.name), source: owner.source.where };
+  return owner.source.layer === 'options' ? { ...rule, option: owner.name } : rule;
 }
 
 function switchEffect(setting: Setting, owner: Setting | undefined): Effect {
@@ -119,19 +121,25 @@ function distinct(texts: readonly string[]): readonly string[] {
 }
 
 function exceptionWithoutGuard(setting: Setting, guard: GuardName): HermeticError {
-  const { flag } = SETTINGS[guardSetting(guard)];
+  const isOption = setting.source.layer === 'options';
+  const flag = isOption ? guardSetting(guard) : SETTINGS[guardSetting(guard)].flag;
   const written = describeSetting(setting);
   return setting.name === 'allowRead'
-    ? new HermeticError('E_EXCEPTION_WITHOUT_GUARD', `${written} adds to a ROOT, but there is no ${flag}=ROOT`, {
-        hint: `add ${flag}=ROOT, or leave ${SETTINGS.allowRead.flag} out: reads are not restricted`,
-      })
+    ? new HermeticError(
+        'E_EXCEPTION_WITHOUT_GUARD',
+        `${written} adds to a ROOT, but there is no ${isOption ? 'fsRoot' : `${flag}=ROOT`}`,
+        {
+          hint: `add ${isOption ? 'fsRoot' : `${flag}=ROOT`}, or leave ${isOption ? 'allowRead' : SETTINGS.allowRead.flag} out: reads are not restricted`,
+        },
+      )
     : new HermeticError('E_EXCEPTION_WITHOUT_GUARD', `${written} is an exception to ${flag}, which nothing turns on`, {
-        hint: `add ${flag}`,
+        hint: isOption ? `add ${flag}: true` : `add ${flag}`,
       });
 }
 
 /** `--allow-domain example.com (HERMETIC.toml:3:1)` */
 function describeSetting({ name, value, source }: Setting): string {
+  if (source.layer === 'options') return `${name}: ${JSON.stringify(value)}`;
   const written = value === true ? SETTINGS[name].flag : `${SETTINGS[name].flag} ${value}`;
   return source.layer === 'flags' && source.where.startsWith('--') ? written : `${written} (${source.where})`;
 }

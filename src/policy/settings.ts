@@ -95,6 +95,10 @@ export interface SettingSpec {
   readonly exceptionTo?: GuardName;
   /** Only meaningful on the command line: not a key of a config file. */
   readonly flagOnly?: true;
+  /** Only a run has it: not an option of guards in your own process. */
+  readonly runOnly?: true;
+  /** A second option of the API, which says the value that a flag takes behind its `=`. */
+  readonly valueOption?: 'fsRoot';
   readonly summary: string;
 }
 
@@ -149,6 +153,7 @@ export const SETTINGS: Readonly<Record<SettingName, SettingSpec>> = {
     meaning: 'path',
     placeholder: 'ROOT',
     guard: 'filesystem',
+    valueOption: 'fsRoot',
     summary: 'no writes; with =ROOT, reads only under it',
   },
   allowWrite: {
@@ -231,6 +236,7 @@ export const SETTINGS: Readonly<Record<SettingName, SettingSpec>> = {
     shape: 'number',
     meaning: 'seconds',
     placeholder: 'S',
+    runOnly: true,
     summary: 'wall clock; exit 124',
   },
   memory: {
@@ -239,6 +245,7 @@ export const SETTINGS: Readonly<Record<SettingName, SettingSpec>> = {
     shape: 'number',
     meaning: 'megabytes',
     placeholder: 'MB',
+    runOnly: true,
     summary: 'address space of each process',
   },
   cpu: {
@@ -247,6 +254,7 @@ export const SETTINGS: Readonly<Record<SettingName, SettingSpec>> = {
     shape: 'number',
     meaning: 'seconds',
     placeholder: 'S',
+    runOnly: true,
     summary: 'processor time of each process',
   },
   maxProcs: {
@@ -255,6 +263,7 @@ export const SETTINGS: Readonly<Record<SettingName, SettingSpec>> = {
     shape: 'number',
     meaning: 'count',
     placeholder: 'N',
+    runOnly: true,
     summary: 'processes and threads it may add',
   },
   kernel: {
@@ -263,6 +272,7 @@ export const SETTINGS: Readonly<Record<SettingName, SettingSpec>> = {
     shape: 'choice',
     choices: ['auto', 'require', 'off'],
     placeholder: 'MODE',
+    runOnly: true,
     summary: 'auto, require or off',
   },
   sealed: { flag: '--seal', group: 'Seal', shape: 'switch', summary: 'freeze what the guards patched' },
@@ -281,6 +291,7 @@ export const SETTINGS: Readonly<Record<SettingName, SettingSpec>> = {
     meaning: 'path',
     placeholder: 'F',
     flagOnly: true,
+    runOnly: true,
     summary: 'write what happened as JSON',
   },
   config: {
@@ -290,9 +301,17 @@ export const SETTINGS: Readonly<Record<SettingName, SettingSpec>> = {
     meaning: 'path',
     placeholder: 'F',
     flagOnly: true,
+    runOnly: true,
     summary: 'read this file, not the nearest',
   },
-  noConfig: { flag: '--no-config', group: 'Config', shape: 'switch', flagOnly: true, summary: 'read no project file' },
+  noConfig: {
+    flag: '--no-config',
+    group: 'Config',
+    shape: 'switch',
+    flagOnly: true,
+    runOnly: true,
+    summary: 'read no project file',
+  },
 };
 
 // Object.keys loses the literal type of the keys; the table above is closed.

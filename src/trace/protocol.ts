@@ -106,4 +106,6 @@ export interface Violation {
   readonly rule: Rule;
   /** First frame of user code. */
   readonly frame: { readonly file: string; readonly line: number } | null;
+  /** Method and address of the request behind it, without a query, where that is known. */
+  readonly url?: string;
 }

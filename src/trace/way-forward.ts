@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { isLoopback, isWildcard, parseAddress } from '../policy/address.js';
 import { isMetadataAddress, isMetadataName } from '../policy/metadata.js';
+import { type SettingName, SETTINGS } from '../policy/settings.js';
 import { escapeControl } from './escape.js';
 import type { Violation } from './protocol.js';
 
@@ -10,39 +11,66 @@ export function describeViolation({ api, subject, rule }: Violation): string {
   return `${api}${about} reason=${rule.name}`;
 }
 
+/** A setting that would have allowed it, or why none does. */
+type Exception =
+  | { readonly setting: SettingName; readonly value: string | null; readonly note?: string }
+  | { readonly never: string };
+
 /** How to allow what was refused, as a sentence that follows "hermetic: ". */
 export function wayForward(violation: Violation): string {
-  const flag = exceptionFor(violation);
+  const { rule } = violation;
   // The guard names itself where no setting is behind the refusal.
-  if (violation.rule.source === 'hermetic') return 'the guards protect themselves: no flag allows this';
-  if (flag === null) return `the rule comes from ${violation.rule.source}; run without it to allow this`;
-  return flag.startsWith('--') ? `allow it with ${flag}` : flag;
+  if (rule.source === 'hermetic') return 'the guards protect themselves: no flag allows this';
+  const exception = exceptionFor(violation);
+  if (exception === null) {
+    return rule.option === undefined
+      ? `the rule comes from ${rule.source}; run without it to allow this`
+      : `leave ${rule.option} out to allow this`;
+  }
+  if ('never' in exception) return exception.never;
+  const written = rule.option === undefined ? flagOf(exception) : optionOf(exception);
+  return `allow it with ${written}${exception.note ?? ''}`;
 }
 
-function exceptionFor({ guard, subject, action }: Violation): string | null {
+function flagOf({ setting, value }: Extract<Exception, { setting: SettingName }>): string {
+  const { flag } = SETTINGS[setting];
+  return value === null ? flag : `${flag} ${escapeControl(value)}`;
+}
+
+function optionOf({ setting, value }: Extract<Exception, { setting: SettingName }>): string {
+  return value === null ? `${setting}: true` : `${setting}: ['${escapeControl(value)}']`;
+}
+
+function exceptionFor({ guard, subject, action }: Violation): Exception | null {
   if (subject === null) return null;
-  const text = escapeControl(subject.text);
+  const { text } = subject;
   switch (guard) {
     case 'network':
-      return subject.kind === 'host' ? networkException(subject.text, action) : null;
+      return subject.kind === 'host' ? networkException(text, action) : null;
     case 'filesystem':
-      return action === 'write' ? `--allow-write ${dirname(text)}` : `--allow-read ${text}`;
+      return action === 'write'
+        ? { setting: 'allowWrite', value: dirname(text) }
+        : { setting: 'allowRead', value: text };
     case 'environment':
-      return `--allow-env ${text}`;
+      return { setting: 'allowEnv', value: text };
     default:
       return null;
   }
 }
 
-function networkException(host: string, action: string): string {
+const LOCAL: Exception = { setting: 'allowLocalhost', value: null };
+
+function networkException(host: string, action: string): Exception {
   // The empty host is how Python writes "every address".
   const address = parseAddress(host === '' ? '0.0.0.0' : host);
-  const never = 'cloud metadata endpoints are never reachable, whatever the flags';
+  const never = { never: 'cloud metadata endpoints are never reachable, whatever the flags' };
   if (address === null) {
     if (isMetadataName(host)) return never;
-    return host === 'localhost' ? '--allow-localhost' : `--allow-domain ${escapeControl(host)}`;
+    return host === 'localhost' ? LOCAL : { setting: 'allowDomains', value: host };
   }
   if (isMetadataAddress(address)) return never;
-  if (isLoopback(address) || isWildcard(address)) return '--allow-localhost';
-  return action === 'listen on' ? '--allow-localhost, and listen on 127.0.0.1' : `--allow-ip ${escapeControl(host)}`;
+  if (isLoopback(address) || isWildcard(address)) return LOCAL;
+  return action === 'listen on'
+    ? { ...LOCAL, note: ', and listen on 127.0.0.1' }
+    : { setting: 'allowIps', value: host };
 }

@@ -1,7 +1,8 @@
-import type { GuardContext } from './guard.js';
+import type { Judge } from './decide/index.js';
 import { refuseFlag } from './refuse-flag.js';
 import { append, indexOf, slice, startsWith, text } from './primordials.js';
 import type { SecureEnvironment } from './subprocess.js';
+import type { Refuse } from './violation.js';
 
 /** What every child carries, so that a Node or a Python among its descendants guards itself. */
 export interface ChildStart {
@@ -15,10 +16,11 @@ export interface ChildStart {
 
 /** Replaces our variables, whatever the target put there, and keeps its own values behind ours. */
 export function createSecureEnvironment(
-  { policy, decider, refuse }: GuardContext,
+  { facts, decider }: Judge,
+  refuse: Refuse,
   start: ChildStart,
 ): SecureEnvironment {
-  const isFree = policy.environment.length === 0;
+  const isFree = !facts.environment;
   const isPassed = (name: string): boolean =>
     !startsWith(name, 'HERMETIC_GUARD') &&
     name !== 'HERMETIC_PYTHONPATH' &&

@@ -2,50 +2,48 @@ import module from 'node:module';
 import vm from 'node:vm';
 import { builtin } from '../../builtin.js';
 import { isCalledByLoader } from './call-depth.js';
-import { binding, type GuardContext, property, prototypeOf } from './guard.js';
-import { type AnyFunction, apply, data, defineProperty, get, handler, slice, text } from './primordials.js';
+import { binding, type Current, holding, property, type Scope } from './guard.js';
+import {
+  type AnyFunction,
+  append,
+  apply,
+  construct,
+  data,
+  defineProperty,
+  get,
+  getOwnPropertyDescriptor,
+  handler,
+  slice,
+  text,
+} from './primordials.js';
 import { markPatched, patch, patchIfPresent } from './seam.js';
 import { isWrapperIntact } from './module-wrapper.js';
 import { contentOf } from './system.js';
 import { EACCES, type PolicyViolation } from './violation.js';
 
-/**
- * The process was started with --disallow-code-generation-from-strings, which holds for eval and the Function family.
- * The replacements here say who refused and why; vm, which that flag does not cover, is closed as a whole.
- */
-export function codeGuard({ refuse }: GuardContext): void {
-  const violation = (api: string): PolicyViolation =>
-    refuse({
-      guard: 'code',
-      api,
-      action: 'run code made at run time',
-      kind: '',
-      subject: '',
-      natural: { code: 'EACCES', errno: EACCES, syscall: api },
-    });
-  const refusing =
-    (api: string): (() => never) =>
-    () => {
-      throw violation(api);
-    };
+/** Throws where code may not be made now. */
+type Check = (api: string) => void;
 
-  patch(globalThis, 'eval', () => refusing('eval'));
-  const kinds = [function () {}, async function () {}, function* () {}, async function* () {}];
-  for (const kind of kinds) {
-    const prototype = Object.getPrototypeOf(kind) as object;
-    const Original = get(prototype, 'constructor') as AnyFunction & { name: string };
-    // A proxy keeps `instanceof Function` and `Function.prototype` what they are.
-    const closed = new Proxy(Original, handler({ apply: refusing(Original.name), construct: refusing(Original.name) }));
-    defineProperty(prototype, 'constructor', {
-      value: closed,
-      writable: false,
-      configurable: false,
-      enumerable: false,
-    });
-    if (Original === (Function as unknown)) {
-      defineProperty(globalThis, 'Function', { value: closed, writable: true, configurable: true, enumerable: false });
-    }
-  }
+/**
+ * A run was started with --disallow-code-generation-from-strings, which holds for eval and the Function family. The
+ * replacements here say who refused and why; vm, which that flag does not cover, is closed as a whole.
+ */
+export function codeGuard(everywhere: Current, more?: (check: Check) => void): void {
+  const current = holding(everywhere, 'code');
+  const check: Check = (api) => {
+    const scope = current();
+    if (scope !== null) throw violation(scope, api);
+  };
+  const guard = (owner: object, name: string, api: string): void =>
+    patchIfPresent(
+      owner,
+      name,
+      (original) =>
+        function (this: unknown, ...args: unknown[]) {
+          check(api);
+          return apply(original, this, args);
+        },
+    );
 
   for (const name of [
     'runInContext',
@@ -55,27 +53,90 @@ export function codeGuard({ refuse }: GuardContext): void {
     'createContext',
     'createScript',
   ]) {
-    patchIfPresent(vm, name, () => refusing(`vm.${name}`));
+    guard(vm, name, `vm.${name}`);
   }
-  for (const name of ['Script', 'SourceTextModule', 'SyntheticModule']) closeClass(vm, name, refusing(`vm.${name}`));
+  for (const name of ['Script', 'SourceTextModule', 'SyntheticModule']) closeClass(vm, name, check, `vm.${name}`);
   // Node's own code took its references to these before us.
   const contextify = binding('contextify');
-  closeClass(contextify, 'ContextifyScript', refusing('contextify.ContextifyScript'));
-  patch(prototypeOf('contextify', 'ContextifyScript'), 'constructor', () => refusing('contextify.ContextifyScript'));
+  closeClass(contextify, 'ContextifyScript', check, 'contextify.ContextifyScript');
   for (const name of ['compileFunction', 'compileFunctionForCJSLoader', 'makeContext']) {
-    patchIfPresent(contextify, name, () => refusing(`contextify.${name}`));
+    guard(contextify, name, `contextify.${name}`);
   }
-  guardCompile(violation);
-  for (const name of ['register', 'registerHooks', 'stripTypeScriptTypes']) {
-    patchIfPresent(module, name, () => refusing(`module.${name}`));
+  guardCompile(current);
+  more?.(check);
+  for (const name of ['register', 'registerHooks', 'stripTypeScriptTypes']) guard(module, name, `module.${name}`);
+  guard(builtin('node:v8'), 'setFlagsFromString', 'v8.setFlagsFromString');
+}
+
+const KINDS = [function () {}, async function () {}, function* () {}, async function* () {}];
+
+/**
+ * eval and the Function family. As long as they are replaced, a direct eval is an indirect one; the answer puts them
+ * back. `isRun`: for ever.
+ */
+export function evalGuard(everywhere: Current, isRun: boolean): () => void {
+  const current = holding(everywhere, 'code');
+  const check: Check = (api) => {
+    const scope = current();
+    if (scope !== null) throw violation(scope, api);
+  };
+  const undo: (() => void)[] = [];
+  const replace = (owner: object, name: string, value: unknown, isLocked: boolean): void => {
+    const before = getOwnPropertyDescriptor(owner, name);
+    defineProperty(owner, name, { ...data(value), writable: !isLocked, configurable: !isLocked, enumerable: false });
+    markPatched(owner, name);
+    append(undo, () => {
+      // Somebody else's replacement stays.
+      if (get(owner, name) === value && before !== undefined) defineProperty(owner, name, before);
+    });
+  };
+  replace(globalThis, 'eval', closedFunction(get(globalThis, 'eval') as AnyFunction, check, 'eval'), false);
+  for (const kind of KINDS) {
+    const prototype = Object.getPrototypeOf(kind) as object;
+    const Original = get(prototype, 'constructor') as AnyFunction & { name: string };
+    // A proxy keeps `instanceof Function` and `Function.prototype` what they are.
+    const closed = closedFunction(Original, check, Original.name);
+    replace(prototype, 'constructor', closed, isRun);
+    if (Original === (Function as unknown)) replace(globalThis, 'Function', closed, false);
   }
-  patch(builtin('node:v8'), 'setFlagsFromString', () => refusing('v8.setFlagsFromString'));
+  return () => {
+    for (let index = undo.length - 1; index >= 0; index -= 1) undo[index]?.();
+  };
+}
+
+function violation({ refuse }: Scope, api: string): PolicyViolation {
+  return refuse({
+    guard: 'code',
+    api,
+    action: 'run code made at run time',
+    kind: '',
+    subject: '',
+    natural: { code: 'EACCES', errno: EACCES, syscall: api },
+  });
+}
+
+function closedFunction(Original: AnyFunction, check: Check, api: string): AnyFunction {
+  return new Proxy(
+    Original,
+    handler<AnyFunction>({
+      apply(target, self, args: unknown[]) {
+        check(api);
+        return apply(target, self, args);
+      },
+      construct(target, args: unknown[], newTarget) {
+        check(api);
+        return construct(target, args, newTarget) as object;
+      },
+    }),
+  );
 }
 
 /** What is compiled must be what the file says, whoever asks. */
-function guardCompile(violation: (api: string) => PolicyViolation): void {
+function guardCompile(current: Current): void {
   patch(module.prototype, '_compile', (original) => {
     const seam: AnyFunction = function (this: unknown, ...args: unknown[]) {
+      const scope = current();
+      if (scope === null) return apply(original, this, args);
       const content = text(args[0]);
       const filename = text(args[1]);
       const isTypeScript =
@@ -83,7 +144,7 @@ function guardCompile(violation: (api: string) => PolicyViolation): void {
       // Node takes the types out before it compiles.
       const isHonest = isTypeScript ? isCalledByLoader(seam) : content === contentOf(filename);
       // Node compiles what a changed wrapper makes of a file.
-      if (!isHonest || !isWrapperIntact()) throw violation('Module._compile');
+      if (!isHonest || !isWrapperIntact()) throw violation(scope, 'Module._compile');
       defineProperty(args, 0, data(content));
       defineProperty(args, 1, data(filename));
       return apply(original, this, args);
@@ -92,14 +153,15 @@ function guardCompile(violation: (api: string) => PolicyViolation): void {
   });
 }
 
-function closeClass(owner: object, name: string, refuse: () => never): void {
+function closeClass(owner: object, name: string, check: Check, api: string): void {
   const Original = property(owner, name);
   if (typeof Original !== 'function') return;
-  const closed = new Proxy(Original, handler({ construct: refuse, apply: refuse }));
+  const closed = closedFunction(Original as AnyFunction, check, api);
   defineProperty(owner, name, { value: closed, writable: true, configurable: true, enumerable: true });
   markPatched(owner, name);
   const prototype: unknown = Original.prototype;
   if (typeof prototype === 'object' && prototype !== null) {
     defineProperty(prototype, 'constructor', { value: closed, writable: true, configurable: true, enumerable: false });
+    markPatched(prototype, 'constructor');
   }
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { binding, type GuardContext, property } from './guard.js';
+import { binding, type Current, holding, property, type Scope } from './guard.js';
 import {
   type AnyFunction,
   apply,
@@ -89,11 +89,18 @@ const O_TMPFILE = 0o20000000 & ~(O_DIRECTORY ?? 0);
 const WRITES = O_ACCMODE | (O_CREAT ?? 0) | (O_TRUNC ?? 0) | O_TMPFILE;
 
 /** Without a file guard too: the memory of a process must not be written, the guards are in it. */
-export function filesystemGuard(context: GuardContext): void {
+export function openGuard(current: Current): void {
+  guardOpens(binding('fs'), current);
+}
+
+/** All calls but `open`. */
+export function filesystemGuard(everywhere: Current): void {
   const fs = binding('fs');
-  const judge = createPathJudge(context);
-  guardOpens(fs, judge);
-  if (context.policy.filesystem.length === 0) return;
+  const current = holding(everywhere, 'filesystem');
+  const judge: PathJudge = (api, args, position, access) => {
+    const scope = current();
+    return scope === null ? null : judgePath(scope, api, args, position, access);
+  };
   for (const name of Object.keys(CALLS)) {
     const positions = CALLS[name] ?? [];
     patchIfPresent(
@@ -101,10 +108,12 @@ export function filesystemGuard(context: GuardContext): void {
       name,
       (original) =>
         function seam(this: unknown, ...args: unknown[]) {
+          const scope = current();
+          if (scope === null) return callThrough(original, this, args, seam);
           for (let index = 0; index < positions.length; index += 1) {
             const position = positions[index];
             if (position === undefined) continue;
-            const violation = judge(`fs.${name}`, args, position, position.access);
+            const violation = judgePath(scope, `fs.${name}`, args, position, position.access);
             if (violation !== null) return deliver(fs, args, violation);
           }
           return callThrough(original, this, args, seam);
@@ -121,25 +130,27 @@ export function filesystemGuard(context: GuardContext): void {
         );
       },
   );
-  guardPackageReader(fs, context);
+  guardPackageReader(fs, current);
   guardClasses(fs, judge);
-  publicFileGuard(fs, judge);
+  publicFileGuard(fs, judge, current);
 }
 
 /** The loader of Node 20 reads package.json here, in folders where it is none of its business, too: not found there. */
-function guardPackageReader(fs: Record<string, unknown>, { decider }: GuardContext): void {
+function guardPackageReader(fs: Record<string, unknown>, current: Current): void {
   patchIfPresent(
     fs,
     'internalModuleReadJSON',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
-        const path = pathText(args, 0, 'read');
-        return path === null || decider.mayRead(locate(path), false) ? apply(original, this, args) : [];
+        const scope = current();
+        const path = scope === null ? null : pathText(args, 0, 'read');
+        const isFree = scope === null || path === null || scope.decider.mayRead(locate(path), false);
+        return isFree ? apply(original, this, args) : [];
       },
   );
 }
 
-function guardOpens(fs: Record<string, unknown>, judge: PathJudge): void {
+function guardOpens(fs: Record<string, unknown>, current: Current): void {
   for (const name of Object.keys(OPENS)) {
     const { flagsAt, api } = OPENS[name] ?? { flagsAt: 1, api: 'fs.open' };
     patchIfPresent(
@@ -147,9 +158,11 @@ function guardOpens(fs: Record<string, unknown>, judge: PathJudge): void {
       name,
       (original) =>
         function seam(this: unknown, ...args: unknown[]) {
+          const scope = current();
+          if (scope === null) return callThrough(original, this, args, seam);
           const flags = number(args[flagsAt]);
           args[flagsAt] = flags;
-          const violation = judge(api, args, { index: 0, access: 'read' }, accessOf(flags));
+          const violation = judgePath(scope, api, args, { index: 0, access: 'read' }, accessOf(flags));
           return violation === null ? callThrough(original, this, args, seam) : deliver(fs, args, violation);
         },
     );
@@ -170,52 +183,59 @@ export type PathJudge = (
   access: Access,
 ) => PolicyViolation | null;
 
-function createPathJudge({ decider, refuse, policy }: GuardContext): PathJudge {
-  const isRooted = policy.filesystem.some(({ root }) => root !== null);
-  const isGuarded = policy.filesystem.length > 0;
-  const isPrivate = policy.environment.length > 0;
-  const refuseEnvironment = (api: string, path: string): PolicyViolation =>
-    refuse({
-      guard: 'environment',
-      api,
-      action: 'read the environment of a process from',
-      kind: 'path',
-      subject: path,
-      natural: { code: 'EACCES', errno: EACCES, syscall: syscallOf(api), path },
-    });
-  const refuseFile = (api: string, path: string, isRead: boolean): PolicyViolation => {
-    const natural = isRead ? { code: 'EACCES', errno: EACCES } : { code: 'EROFS', errno: EROFS };
-    return refuse({
-      guard: 'filesystem',
-      api,
-      action: isRead ? 'read outside the root' : 'write',
-      kind: 'path',
-      subject: path,
-      natural: { ...natural, syscall: syscallOf(api), path },
-    });
-  };
-  return (api, args, position, access) => {
-    const { index } = position;
-    // What a position leaves out must not come from Object.prototype.
-    const nofollow = hasOwn(position, 'nofollow');
-    const parents = hasOwn(position, 'parents') ? position.parents : undefined;
-    const isRead = access === 'read' || access === 'stat';
-    const given = pathText(args, index, access);
-    if (given !== null && isPrivate && decider.isEnvironmentFile(locate(given))) return refuseEnvironment(api, given);
-    if (given === null || (isRead && !isRooted && !endsWithMemory(given))) return null;
-    const real = nofollow ? realPath(given, false) : locate(given);
-    // Bytes that are no text could name another file than the one that was looked at.
-    const isText = indexOf(given, '\uFFFD') < 0;
-    if (isText && (isRead ? decider.mayRead(real, access === 'stat') : decider.mayWrite(real))) return null;
-    // What would fail anyway fails by its own error; what is harmless anyway (mkdir -p of what is there) goes on.
-    const found = !isText || exists(given);
-    const hasParent = parents === true || (parents !== undefined && args[parents] === true) || exists(parentOf(given));
-    if (!isText && isGuarded) return refuseFile(api, given, isRead);
-    if (access === 'create' ? found || !hasParent : !found && (access !== 'write' || !hasParent)) return null;
-    if (!isGuarded && isRead) return null;
-    // A descriptor's number says nothing to a reader.
-    return refuseFile(api, startsWith(given, OWN_DESCRIPTORS) ? real : given, isRead);
-  };
+function refuseEnvironment({ refuse }: Scope, api: string, path: string): PolicyViolation {
+  return refuse({
+    guard: 'environment',
+    api,
+    action: 'read the environment of a process from',
+    kind: 'path',
+    subject: path,
+    natural: { code: 'EACCES', errno: EACCES, syscall: syscallOf(api), path },
+  });
+}
+
+function refuseFile({ refuse }: Scope, api: string, path: string, isRead: boolean): PolicyViolation {
+  const natural = isRead ? { code: 'EACCES', errno: EACCES } : { code: 'EROFS', errno: EROFS };
+  return refuse({
+    guard: 'filesystem',
+    api,
+    action: isRead ? 'read outside the root' : 'write',
+    kind: 'path',
+    subject: path,
+    natural: { ...natural, syscall: syscallOf(api), path },
+  });
+}
+
+function judgePath(
+  scope: Scope,
+  api: string,
+  args: unknown[],
+  position: PathArgument,
+  access: Access,
+): PolicyViolation | null {
+  const { decider, facts } = scope;
+  const { index } = position;
+  // What a position leaves out must not come from Object.prototype.
+  const nofollow = hasOwn(position, 'nofollow');
+  const parents = hasOwn(position, 'parents') ? position.parents : undefined;
+  const isRead = access === 'read' || access === 'stat';
+  const given = pathText(args, index, access);
+  if (given !== null && facts.environment && decider.isEnvironmentFile(locate(given))) {
+    return refuseEnvironment(scope, api, given);
+  }
+  if (given === null || (isRead && !facts.rooted && !endsWithMemory(given))) return null;
+  const real = nofollow ? realPath(given, false) : locate(given);
+  // Bytes that are no text could name another file than the one that was looked at.
+  const isText = indexOf(given, '\uFFFD') < 0;
+  if (isText && (isRead ? decider.mayRead(real, access === 'stat') : decider.mayWrite(real))) return null;
+  // What would fail anyway fails by its own error; what is harmless anyway (mkdir -p of what is there) goes on.
+  const found = !isText || exists(given);
+  const hasParent = parents === true || (parents !== undefined && args[parents] === true) || exists(parentOf(given));
+  if (!isText && facts.filesystem) return refuseFile(scope, api, given, isRead);
+  if (access === 'create' ? found || !hasParent : !found && (access !== 'write' || !hasParent)) return null;
+  if (!facts.filesystem && isRead) return null;
+  // A descriptor's number says nothing to a reader.
+  return refuseFile(scope, api, startsWith(given, OWN_DESCRIPTORS) ? real : given, isRead);
 }
 
 const OWN_DESCRIPTORS = '/proc/self/fd/';

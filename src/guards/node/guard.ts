@@ -1,13 +1,33 @@
 import { get } from './primordials.js';
-import type { GuardPolicy } from '../../trace/protocol.js';
 import type { Decider } from './decide/create-decider.js';
+import type { Facts } from './decide/facts.js';
+import type { Child } from './subprocess.js';
 import type { Refuse } from './violation.js';
+import type { ThreadStart } from './workers.js';
 
-/** What a guard gets to work with. It lists seams; `decider` decides, `refuse` reports and makes the error. */
-export interface GuardContext {
-  readonly policy: GuardPolicy;
+/** What holds for one call. `facts` say which guards it has, `decider` decides, `refuse` reports and makes the error. */
+export interface Scope {
+  readonly facts: Facts;
   readonly decider: Decider;
   readonly refuse: Refuse;
+  /** Milliseconds; a unix socket older than this is the outside. */
+  readonly startedAt: number;
+  readonly child: Child;
+  readonly thread: ThreadStart;
+}
+
+/**
+ * A guard lists seams, and each call through one asks what holds for it: always the same in a run, and whatever blocks
+ * are around the call in a process that guards itself. Null: nothing, and the call goes on as if there were no seam.
+ */
+export type Current = () => Scope | null;
+
+/** The same for the calls of one guard: null where the policy does not have it. */
+export function holding(current: Current, guard: keyof Facts): Current {
+  return () => {
+    const scope = current();
+    return scope?.facts[guard] === true ? scope : null;
+  };
 }
 
 /** The objects behind Node's public modules. Every public road to the system leads through their methods. */

@@ -8,10 +8,13 @@ import { packageOf } from './package-name.js';
  * Node 20 has no import hooks in the target's own thread: these run in the thread of module.register. What they
  * refuse is told to the guards through `port`, and to the importer by the error.
  */
-interface Data {
+export interface HookedImports {
   readonly denied: readonly string[];
   /** No module may be made at run time. */
   readonly code: boolean;
+}
+
+interface Data extends HookedImports {
   readonly port: MessagePort;
 }
 

@@ -1,9 +1,8 @@
 import module from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
-import type { GuardFiles } from './guard-files.js';
-import { type GuardContext, property } from './guard.js';
-import type { Policy } from '../../policy/policy.js';
+import { type Current, property, type Scope } from './guard.js';
+import type { HookedImports } from './import-hooks.js';
 import { DATA } from './import-hooks-data.js';
 import { closeRepl } from './close-repl.js';
 import { packageOf } from './package-name.js';
@@ -11,36 +10,18 @@ import { type AnyFunction, apply, data, defineProperty, get, startsWith, text } 
 import { patch, patchIfPresent } from './seam.js';
 import { EACCES, type PolicyViolation } from './violation.js';
 
+/** How imports of ES modules are seen where a Node has no hooks in the thread that imports. */
+export type HookThread = (violation: (told: string) => unknown) => () => void;
+
 /**
  * Denied modules by every road: require, import, createRequire, import maps, getBuiltinModule, process.binding. The
  * answer takes in what another thread has refused and not yet told.
  */
-export function importGuard({ decider, policy, refuse }: GuardContext, files: GuardFiles): () => void {
-  const violation = (name: string): PolicyViolation =>
-    refuse({
-      guard: 'imports',
-      api: 'import',
-      action: 'import',
-      kind: 'name',
-      subject: name,
-      natural: { code: 'ERR_MODULE_NOT_FOUND', errno: -2, syscall: 'import', path: name },
-    });
+export function importGuard(current: Current, hookThread: HookThread): () => void {
   const check = (specifier: string): void => {
-    if (policy.code && startsWith(specifier, 'data:')) throw codeViolation();
-    const name = packageOf(specifier);
-    if (policy.code && name === 'repl') closeRepl(codeViolation);
-    if (name !== null && !decider.module(name)) throw violation(name);
+    const scope = current();
+    if (scope !== null) checkImport(scope, specifier, current);
   };
-  const codeViolation = (): PolicyViolation =>
-    refuse({
-      guard: 'code',
-      api: 'import',
-      action: 'run code made at run time',
-      kind: '',
-      subject: '',
-      natural: { code: 'EACCES', errno: EACCES, syscall: 'import' },
-    });
-
   guardRoads(check);
   const hooks = {
     resolve(specifier: string, context: unknown, next: AnyFunction): unknown {
@@ -54,14 +35,19 @@ export function importGuard({ decider, policy, refuse }: GuardContext, files: Gu
   const settle =
     typeof registerHooks === 'function'
       ? registerHere(registerHooks as AnyFunction, hooks)
-      : registerInThread(files.importHooks, policy, (name) => (name === DATA ? codeViolation() : violation(name)));
+      : hookThread((told) => {
+          const scope = current();
+          if (scope !== null) refuseTold(scope, told);
+        });
   // Hooks that were registered later come first, and need not ask those before them.
   patchIfPresent(
     module,
     'register',
-    () =>
-      function () {
-        throw violation('module.register');
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        const scope = current();
+        if (scope !== null && (scope.facts.imports || scope.facts.code)) throw violation(scope, 'module.register');
+        return apply(original, this, args);
       },
   );
   patchIfPresent(
@@ -69,10 +55,52 @@ export function importGuard({ decider, policy, refuse }: GuardContext, files: Gu
     'registerHooks',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
+        const scope = current();
+        if (scope === null) return apply(original, this, args);
         return apply(original, this, [checkedHooks(args[0], check)]);
       },
   );
   return settle;
+}
+
+/** Throws where this may not be imported. */
+export function checkImport(scope: Scope, specifier: string, current: Current): void {
+  const { facts, decider } = scope;
+  if (facts.code && startsWith(specifier, DATA)) throw codeViolation(scope);
+  const name = packageOf(specifier);
+  if (facts.code && name === 'repl') {
+    closeRepl(() => {
+      const now = current();
+      if (now?.facts.code === true) throw codeViolation(now);
+    });
+  }
+  if (name !== null && facts.imports && !decider.module(name)) throw violation(scope, name);
+}
+
+function refuseTold(scope: Scope, told: string): PolicyViolation {
+  return told === DATA ? codeViolation(scope) : violation(scope, told);
+}
+
+function violation({ refuse }: Scope, name: string): PolicyViolation {
+  return refuse({
+    guard: 'imports',
+    api: 'import',
+    action: 'import',
+    kind: 'name',
+    subject: name,
+    natural: { code: 'ERR_MODULE_NOT_FOUND', errno: -2, syscall: 'import', path: name },
+  });
+}
+
+function codeViolation({ refuse }: Scope): PolicyViolation {
+  return refuse({
+    guard: 'code',
+    api: 'import',
+    action: 'run code made at run time',
+    kind: '',
+    subject: '',
+    natural: { code: 'EACCES', errno: EACCES, syscall: 'import' },
+  });
 }
 
 function registerHere(registerHooks: AnyFunction, hooks: object): () => void {
@@ -150,16 +178,16 @@ function guardRoads(check: (specifier: string) => void): void {
 }
 
 /** Before Node 22.15 only the thread of module.register sees what is imported. */
-function registerInThread(
+export function registerInThread(
   file: string,
-  { imports: denied, code }: Pick<Policy, 'imports' | 'code'>,
-  violation: (name: string) => unknown,
+  hooked: HookedImports,
+  violation: (told: string) => unknown,
 ): () => void {
   const { port1, port2 } = new MessageChannel();
   const take = receiveMessageOnPort;
   port1.on('message', (name: string) => violation(name));
   port1.unref();
-  module.register(pathToFileURL(file), { data: { denied, code, port: port2 }, transferList: [port2] });
+  module.register(pathToFileURL(file), { data: { ...hooked, port: port2 }, transferList: [port2] });
   const settle = (): void => {
     for (let told = take(port1); told !== undefined; told = take(port1)) violation(text(told.message));
   };

@@ -1,15 +1,15 @@
 import { constants } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
-import { binding, type GuardContext, prototypeOf } from './guard.js';
-import { apply, number } from './primordials.js';
+import { binding, type Current, prototypeOf, type Scope } from './guard.js';
+import { apply, construct, number } from './primordials.js';
 import { patch, patchIfPresent } from './seam.js';
 import { EACCES, type PolicyViolation } from './violation.js';
 
 const { SIGUSR1 } = constants.signals;
 
-/** Always on: a debugger session reads the closures in which the guards keep the originals. */
-export function inspectorGuard({ refuse }: GuardContext): void {
-  const violation = (api: string): PolicyViolation =>
+/** Always on in a run: a debugger session reads the closures in which the guards keep the originals. */
+export function inspectorGuard(current: Current, more?: (check: (api: string) => void) => void): void {
+  const violation = ({ refuse }: Scope, api: string): PolicyViolation =>
     refuse({
       guard: 'interpreter',
       api,
@@ -18,6 +18,10 @@ export function inspectorGuard({ refuse }: GuardContext): void {
       subject: '',
       natural: { code: 'EACCES', errno: EACCES, syscall: 'inspector' },
     });
+  more?.((api) => {
+    const scope = current();
+    if (scope !== null) throw violation(scope, api);
+  });
   const inspector = binding('inspector');
   for (const name of [
     'Connection',
@@ -29,18 +33,24 @@ export function inspectorGuard({ refuse }: GuardContext): void {
     patchIfPresent(
       inspector,
       name,
-      () =>
-        function () {
-          throw violation(`inspector.${name}`);
+      (original) =>
+        function (this: unknown, ...args: unknown[]) {
+          const scope = current();
+          if (scope !== null) throw violation(scope, `inspector.${name}`);
+          // The types know no function that is also a class.
+          const isNew = (new.target as unknown) !== undefined;
+          return isNew ? (construct(original, args) as unknown) : apply(original, this, args);
         },
     );
   }
   patchIfPresent(
     process,
     '_debugProcess',
-    () =>
-      function () {
-        throw violation('process._debugProcess');
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        const scope = current();
+        if (scope !== null) throw violation(scope, 'process._debugProcess');
+        return apply(original, this, args);
       },
   );
   // Newer Nodes have a flag for it, which the launcher's own process was started without.
@@ -52,9 +62,11 @@ export function inspectorGuard({ refuse }: GuardContext): void {
       name,
       (original) =>
         function (this: unknown, ...args: unknown[]) {
+          const scope = current();
+          if (scope === null) return apply(original, this, args);
           // C++ takes whatever becomes a number.
           const signal = name === '_kill' ? number(args[1]) : args[1];
-          if (signal === 'SIGUSR1' || signal === SIGUSR1) throw violation('process.kill');
+          if (signal === 'SIGUSR1' || signal === SIGUSR1) throw violation(scope, 'process.kill');
           return apply(original, this, [args[0], signal]);
         },
     );
@@ -64,8 +76,10 @@ export function inspectorGuard({ refuse }: GuardContext): void {
     'kill',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
+        const scope = current();
+        if (scope === null) return apply(original, this, args);
         const signal = number(args[0]);
-        if (signal === SIGUSR1) throw violation('ChildProcess.kill');
+        if (signal === SIGUSR1) throw violation(scope, 'ChildProcess.kill');
         return apply(original, this, [signal]);
       },
   );

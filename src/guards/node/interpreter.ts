@@ -1,8 +1,7 @@
 import module from 'node:module';
 import { dirname } from 'node:path';
 import { isCalledByLoader } from './call-depth.js';
-import type { GuardContext } from './guard.js';
-import { property } from './guard.js';
+import { type Current, holding, property, type Scope } from './guard.js';
 import {
   type AnyFunction,
   apply,
@@ -13,12 +12,13 @@ import {
   text,
 } from './primordials.js';
 import { isWrapperIntact } from './module-wrapper.js';
-import { patch, patchIfPresent } from './seam.js';
+import { markPatched, patch, patchIfPresent } from './seam.js';
 import { EACCES, type PolicyViolation } from './violation.js';
 
 /** --no-interpreter-mutation: no chdir, no loader hooks, no changes to how modules are found or kept. */
-export function interpreterGuard({ refuse }: GuardContext): void {
-  const violation = (api: string, kind: '' | 'path' = '', subject = ''): PolicyViolation =>
+export function interpreterGuard(everywhere: Current, isRun: boolean): void {
+  const current = holding(everywhere, 'interpreter');
+  const violation = ({ refuse }: Scope, api: string, kind: '' | 'path' = '', subject = ''): PolicyViolation =>
     refuse({
       guard: 'interpreter',
       api,
@@ -27,31 +27,38 @@ export function interpreterGuard({ refuse }: GuardContext): void {
       subject,
       natural: { code: 'EACCES', errno: EACCES, syscall: api },
     });
+  const check = (api: string): void => {
+    const scope = current();
+    if (scope !== null) throw violation(scope, api);
+  };
   patch(
     process,
     'chdir',
-    () =>
-      function (directory: unknown) {
-        throw violation('process.chdir', 'path', text(directory));
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        const scope = current();
+        if (scope !== null) throw violation(scope, 'process.chdir', 'path', text(args[0]));
+        return apply(original, this, args);
       },
   );
   for (const name of ['register', 'registerHooks', '_initPaths', 'syncBuiltinESMExports']) {
     patchIfPresent(
       module,
       name,
-      () =>
-        function () {
-          throw violation(`module.${name}`);
+      (original) =>
+        function (this: unknown, ...args: unknown[]) {
+          check(`module.${name}`);
+          return apply(original, this, args);
         },
     );
   }
-  guardLookup();
+  guardLookup(current);
   patch(
     module.prototype,
     '_compile',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
-        if (!isWrapperIntact()) throw violation('module.wrap');
+        if (!isWrapperIntact()) check('module.wrap');
         return apply(original, this, args);
       },
   );
@@ -64,14 +71,15 @@ export function interpreterGuard({ refuse }: GuardContext): void {
     'runMain',
     'globalPaths',
   ]) {
-    lock(module, name, () => violation(`module.${name}`));
+    lock(module, name, isRun, () => check(`module.${name}`));
   }
-  for (const name of ['load', 'require', '_compile']) lock(module.prototype, name, () => violation(`Module#${name}`));
-  for (const name of ['_cache', '_extensions', '_pathCache']) lockContents(name, () => violation(`module.${name}`));
+  for (const name of ['load', 'require', '_compile'])
+    lock(module.prototype, name, isRun, () => check(`Module#${name}`));
+  for (const name of ['_cache', '_extensions', '_pathCache']) lockContents(name, isRun, () => check(`module.${name}`));
 }
 
 /** Where a module looks follows from where it is: `module.paths` can be read, but no longer decides. */
-function guardLookup(): void {
+function guardLookup(current: Current): void {
   const pathsOf = get(module, '_nodeModulePaths') as AnyFunction;
   const folderOf = dirname;
   patch(
@@ -79,6 +87,7 @@ function guardLookup(): void {
     '_resolveLookupPaths',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
+        if (current() === null) return apply(original, this, args);
         const parent = args[1];
         const filename = property(parent, 'filename');
         if (typeof filename !== 'string' || typeof parent !== 'object') return apply(original, this, args);
@@ -89,28 +98,30 @@ function guardLookup(): void {
 }
 
 /** Node's own loader reads these late, so a value that cannot be set is what holds. */
-function lock(owner: object, name: string, violation: () => PolicyViolation): void {
+function lock(owner: object, name: string, isRun: boolean, check: () => void): void {
   const descriptor = getOwnPropertyDescriptor(owner, name);
   if (descriptor?.configurable !== true) return;
-  const value: unknown = get(owner, name);
+  let value: unknown = get(owner, name);
   defineProperty(owner, name, {
     enumerable: descriptor.enumerable ?? false,
-    configurable: false,
+    configurable: !isRun,
     get: () => value,
-    set: () => {
-      throw violation();
+    set: (given: unknown) => {
+      check();
+      value = given;
     },
   });
+  markPatched(owner, name);
 }
 
 /** require.cache and require.extensions stay readable; only Node's loader may change them. */
-function lockContents(name: string, violation: () => PolicyViolation): void {
+function lockContents(name: string, isRun: boolean, check: () => void): void {
   const contents = property(module, name);
   if (typeof contents !== 'object' || contents === null) return;
   const guard = (trap: 'set' | 'deleteProperty' | 'defineProperty'): AnyFunction => {
     const change = Reflect[trap] as AnyFunction;
     const seam: AnyFunction = (...args: unknown[]) => {
-      if (!isCalledByLoader(seam)) throw violation();
+      if (!isCalledByLoader(seam)) check();
       // A set without the receiver, which is the proxy, lands on the object itself.
       return apply(change, undefined, trap === 'set' ? [args[0], args[1], args[2]] : args);
     };
@@ -121,13 +132,15 @@ function lockContents(name: string, violation: () => PolicyViolation): void {
     deleteProperty: guard('deleteProperty') as ProxyHandler<object>['deleteProperty'] & AnyFunction,
     defineProperty: guard('defineProperty') as ProxyHandler<object>['defineProperty'] & AnyFunction,
   });
-  const guarded = new Proxy(contents, traps);
+  let guarded: unknown = new Proxy(contents, traps);
   defineProperty(module, name, {
     enumerable: true,
-    configurable: false,
+    configurable: !isRun,
     get: () => guarded,
-    set: () => {
-      throw violation();
+    set: (given: unknown) => {
+      check();
+      guarded = given;
     },
   });
+  markPatched(module, name);
 }

@@ -1,7 +1,16 @@
 import module from 'node:module';
-import type { GuardContext } from './guard.js';
-import { property } from './guard.js';
-import { type AnyFunction, apply, defineProperty, get, handler, lastIndexOf, slice, text } from './primordials.js';
+import { type Current, holding, property, type Scope } from './guard.js';
+import {
+  type AnyFunction,
+  apply,
+  construct,
+  defineProperty,
+  get,
+  handler,
+  lastIndexOf,
+  slice,
+  text,
+} from './primordials.js';
 import { markPatched, patch, patchIfPresent } from './seam.js';
 import type { PolicyViolation } from './violation.js';
 
@@ -9,8 +18,9 @@ const require = module.createRequire('/');
 const { getPrototypeOf } = Reflect;
 
 /** Addons, foreign functions and WASI: code that no guard in JavaScript can hold. */
-export function nativeGuard({ refuse }: GuardContext): void {
-  const violation = (api: string, file: string): PolicyViolation =>
+export function nativeGuard(everywhere: Current): void {
+  const current = holding(everywhere, 'native');
+  const violation = ({ refuse }: Scope, api: string, file: string): PolicyViolation =>
     refuse({
       guard: 'native',
       api,
@@ -22,14 +32,20 @@ export function nativeGuard({ refuse }: GuardContext): void {
   patch(
     process,
     'dlopen',
-    () =>
-      function (_module: unknown, file: unknown) {
-        throw violation('process.dlopen', text(file));
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        const scope = current();
+        if (scope !== null) throw violation(scope, 'process.dlopen', text(args[1]));
+        return apply(original, this, args);
       },
   );
-  closeEngines((api) => violation(api, ''));
-  closeModule('node:ffi', (name) => violation(`ffi.${name}`, ''));
-  closeModule('node:wasi', (name) => violation(`wasi.${name}`, ''));
+  const check = (api: string): void => {
+    const scope = current();
+    if (scope !== null) throw violation(scope, api, '');
+  };
+  closeEngines(check);
+  closeModule('node:ffi', (name) => check(`ffi.${name}`));
+  closeModule('node:wasi', (name) => check(`wasi.${name}`));
   for (const [name, method] of [
     ['DatabaseSync', 'loadExtension'],
     ['DatabaseSync', 'enableLoadExtension'],
@@ -39,16 +55,17 @@ export function nativeGuard({ refuse }: GuardContext): void {
     patchIfPresent(
       prototype,
       method,
-      () =>
-        function () {
-          throw violation(`sqlite.${method}`, '');
+      (original) =>
+        function (this: unknown, ...args: unknown[]) {
+          check(`sqlite.${method}`);
+          return apply(original, this, args);
         },
     );
   }
 }
 
 /** OpenSSL loads an engine from any file: by name, and for the certificates and keys of a TLS context. */
-function closeEngines(violation: (api: string) => PolicyViolation): void {
+function closeEngines(check: (api: string) => void): void {
   const crypto = loadBuiltin('node:crypto');
   const createContext = property(loadBuiltin('node:tls'), 'createSecureContext');
   if (typeof crypto !== 'object' || crypto === null || typeof createContext !== 'function') return;
@@ -56,9 +73,10 @@ function closeEngines(violation: (api: string) => PolicyViolation): void {
     patchIfPresent(
       owner,
       name,
-      () =>
-        function () {
-          throw violation(`crypto.${name}`);
+      (original) =>
+        function (this: unknown, ...args: unknown[]) {
+          check(`crypto.${name}`);
+          return apply(original, this, args);
         },
     );
   close(crypto, 'setEngine');
@@ -69,16 +87,25 @@ function closeEngines(violation: (api: string) => PolicyViolation): void {
 }
 
 /** Every function and class that the module exports refuses. */
-function closeModule(name: string, violation: (member: string) => PolicyViolation): void {
+function closeModule(name: string, check: (member: string) => void): void {
   const exports = loadBuiltin(name);
   if (typeof exports !== 'object' || exports === null) return;
   for (const member of Object.keys(exports)) {
     const original: unknown = get(exports, member);
     if (typeof original !== 'function') continue;
-    const refuse = (): never => {
-      throw violation(member);
-    };
-    const closed = new Proxy(original as AnyFunction, handler({ apply: refuse, construct: refuse }));
+    const closed = new Proxy(
+      original as AnyFunction,
+      handler<AnyFunction>({
+        apply(target, self, args: unknown[]) {
+          check(member);
+          return apply(target, self, args);
+        },
+        construct(target, args: unknown[], newTarget) {
+          check(member);
+          return construct(target, args, newTarget) as object;
+        },
+      }),
+    );
     defineProperty(exports, member, { value: closed, writable: true, configurable: true, enumerable: true });
     markPatched(exports, member);
   }

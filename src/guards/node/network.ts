@@ -1,4 +1,4 @@
-import { type GuardContext, binding, property, prototypeOf } from './guard.js';
+import { binding, type Current, holding, property, prototypeOf, type Scope } from './guard.js';
 import { builtin } from '../../builtin.js';
 import {
   type AnyFunction,
@@ -34,22 +34,20 @@ const WORDS: Readonly<Record<Action, string>> = {
  * net, tls, http, http2, fetch, WebSocket, dgram and dns all end in these methods, whatever reference the target took
  * to them. Denials are delivered as Node would deliver an error of that call, with the violation in its place.
  */
-export function networkGuard({ decider, refuse, policy }: GuardContext): void {
-  const judge = (action: Action, api: string, host: string, port: number): PolicyViolation | string => {
-    const verdict = decider.network(action, host, port);
-    if (verdict === '' || startsWith(verdict, 'narrow ')) return verdict === '' ? host : slice(verdict, 7);
-    return refuseHost(refuse, action, api, host, port);
-  };
-  guardConnect(judge);
-  guardListen(judge);
-  guardDatagrams(
-    judge,
-    policy.network.every(({ domains, ips }) => domains.length + ips.length > 0),
-  );
-  guardResolver(judge, decider.pin);
+export function networkGuard(everywhere: Current): void {
+  const current = holding(everywhere, 'network');
+  guardConnect(current);
+  guardListen(current);
+  guardDatagrams(current);
+  guardResolver(current);
 }
 
-type Judge = (action: Action, api: string, host: string, port: number) => PolicyViolation | string;
+/** The host to use, or why not. */
+export function judge(scope: Scope, action: Action, api: string, host: string, port: number): PolicyViolation | string {
+  const verdict = scope.decider.network(action, host, port);
+  if (verdict === '' || startsWith(verdict, 'narrow ')) return verdict === '' ? host : slice(verdict, 7);
+  return refuseHost(scope.refuse, action, api, host, port);
+}
 
 function refuseHost(refuse: Refuse, action: Action, api: string, host: string, port: number): PolicyViolation {
   const isName = action === 'resolve' || action === 'reverse';
@@ -70,7 +68,7 @@ function refuseHost(refuse: Refuse, action: Action, api: string, host: string, p
   });
 }
 
-function guardConnect(judge: Judge): void {
+function guardConnect(current: Current): void {
   const prototype = prototypeOf('tcp_wrap', 'TCP');
   for (const name of ['connect', 'connect6']) {
     patch(
@@ -78,9 +76,11 @@ function guardConnect(judge: Judge): void {
       name,
       (original) =>
         function (this: unknown, ...args: unknown[]) {
+          const scope = current();
+          if (scope === null) return apply(original, this, args);
           const host = text(args[1]);
           const port = number(args[2]);
-          const verdict = judge('connect', 'net.connect', host, port);
+          const verdict = judge(scope, 'connect', 'net.connect', host, port);
           if (typeof verdict !== 'string') return failSocket(this, verdict);
           replace(args, 1, host);
           replace(args, 2, port);
@@ -99,7 +99,7 @@ export function failSocket(handle: unknown, violation: PolicyViolation): number 
   return 0;
 }
 
-function guardListen(judge: Judge): void {
+function guardListen(current: Current): void {
   const prototype = prototypeOf('tcp_wrap', 'TCP');
   for (const name of ['bind', 'bind6']) {
     patch(
@@ -107,9 +107,11 @@ function guardListen(judge: Judge): void {
       name,
       (original) =>
         function (this: unknown, ...args: unknown[]) {
+          const scope = current();
+          if (scope === null) return apply(original, this, args);
           const host = text(args[0]);
           const port = number(args[1]);
-          const verdict = judge('listen', 'net.listen', host, port);
+          const verdict = judge(scope, 'listen', 'net.listen', host, port);
           if (typeof verdict !== 'string') return remember(verdict);
           replace(args, 0, loopbackOf(verdict, host, args[2]));
           replace(args, 1, port);
@@ -124,11 +126,13 @@ function guardListen(judge: Judge): void {
     'listen',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
+        const scope = current();
+        if (scope === null) return apply(original, this, args);
         // Own properties, so that no setter of Object.prototype gets the answer.
         const address = { __proto__: null, port: 0, address: '', family: '' };
         apply(getsockname, this, [address]);
         if (address.port === 0) {
-          const verdict = judge('listen', 'net.listen', '0.0.0.0', 0);
+          const verdict = judge(scope, 'listen', 'net.listen', '0.0.0.0', 0);
           if (typeof verdict !== 'string') return remember(verdict);
           return EACCES;
         }
@@ -180,7 +184,7 @@ function guardEmit(prototype: object): void {
   );
 }
 
-function guardDatagrams(judge: Judge, reachesOut: boolean): void {
+function guardDatagrams(current: Current): void {
   const prototype = prototypeOf('udp_wrap', 'UDP');
   for (const name of ['send', 'send6']) {
     patch(
@@ -188,11 +192,13 @@ function guardDatagrams(judge: Judge, reachesOut: boolean): void {
       name,
       (original) =>
         function (this: unknown, ...args: unknown[]) {
+          const scope = current();
+          if (scope === null) return apply(original, this, args);
           // (req, list, count, hasCallback) on a connected socket, else (req, list, count, port, address, hasCallback)
           if (args.length < 5) return apply(original, this, args);
           const host = text(args[4]);
           const port = number(args[3]);
-          const verdict = judge('send', 'dgram.send', host, port);
+          const verdict = judge(scope, 'send', 'dgram.send', host, port);
           if (typeof verdict !== 'string') return failRequest(this, args[0], verdict);
           replace(args, 3, port);
           replace(args, 4, host);
@@ -206,9 +212,11 @@ function guardDatagrams(judge: Judge, reachesOut: boolean): void {
       name,
       (original) =>
         function (this: unknown, ...args: unknown[]) {
+          const scope = current();
+          if (scope === null) return apply(original, this, args);
           const host = text(args[0]);
           const port = number(args[1]);
-          const verdict = judge('connect', 'dgram.connect', host, port);
+          const verdict = judge(scope, 'connect', 'dgram.connect', host, port);
           if (typeof verdict !== 'string') return remember(verdict);
           replace(args, 0, host);
           replace(args, 1, port);
@@ -222,13 +230,15 @@ function guardDatagrams(judge: Judge, reachesOut: boolean): void {
       name,
       (original) =>
         function (this: unknown, ...args: unknown[]) {
+          const scope = current();
+          if (scope === null) return apply(original, this, args);
           const host = text(args[0]);
           const port = number(args[1]);
           replace(args, 0, host);
           replace(args, 1, port);
           // A socket that sends binds itself to any port of the wildcard address first.
-          if (reachesOut && port === 0) return apply(original, this, args);
-          const verdict = judge('listen', 'dgram.bind', host, port);
+          if (scope.facts.reachesOut && port === 0) return apply(original, this, args);
+          const verdict = judge(scope, 'listen', 'dgram.bind', host, port);
           if (typeof verdict !== 'string') return remember(verdict);
           replace(args, 0, loopbackOf(verdict, host, args[2]));
           return apply(original, this, args);
@@ -251,19 +261,22 @@ function failRequest(handle: unknown, request: unknown, violation: PolicyViolati
   return 0;
 }
 
-function guardResolver(judge: Judge, pin: (name: string, addresses: string) => void): void {
+function guardResolver(current: Current): void {
   const cares = binding('cares_wrap');
   patch(
     cares,
     'getaddrinfo',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
+        const scope = current();
+        if (scope === null) return apply(original, this, args);
         const request = args[0];
         const host = text(args[1]);
-        const verdict = judge('resolve', 'dns.lookup', host, -1);
+        const verdict = judge(scope, 'resolve', 'dns.lookup', host, -1);
         if (typeof verdict !== 'string') return failLookup(request, verdict);
         replace(args, 1, host);
-        if (typeof request === 'object' && request !== null) args[0] = createPinningRequest(request, host, pin);
+        if (typeof request === 'object' && request !== null)
+          args[0] = createPinningRequest(request, host, scope.decider.pin);
         return apply(original, this, args);
       },
   );
@@ -272,8 +285,10 @@ function guardResolver(judge: Judge, pin: (name: string, addresses: string) => v
     'getnameinfo',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
+        const scope = current();
+        if (scope === null) return apply(original, this, args);
         const host = text(args[1]);
-        const verdict = judge('reverse', 'dns.lookupService', host, -1);
+        const verdict = judge(scope, 'reverse', 'dns.lookupService', host, -1);
         if (typeof verdict !== 'string') return failLookup(args[0], verdict);
         replace(args, 1, host);
         return apply(original, this, args);
@@ -287,8 +302,10 @@ function guardResolver(judge: Judge, pin: (name: string, addresses: string) => v
       name,
       (original) =>
         function (this: unknown, ...args: unknown[]) {
+          const scope = current();
+          if (scope === null) return apply(original, this, args);
           const host = text(args[1]);
-          const verdict = judge(name === 'getHostByAddr' ? 'reverse' : 'resolve', 'dns.resolve', host, -1);
+          const verdict = judge(scope, name === 'getHostByAddr' ? 'reverse' : 'resolve', 'dns.resolve', host, -1);
           if (typeof verdict !== 'string') return failLookup(args[0], verdict);
           replace(args, 1, host);
           return apply(original, this, args);
@@ -301,13 +318,15 @@ function guardResolver(judge: Judge, pin: (name: string, addresses: string) => v
     'setServers',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
+        const scope = current();
+        if (scope === null) return apply(original, this, args);
         const given = args[0] as readonly (readonly unknown[])[];
         const servers: unknown[] = [];
         for (let index = 0; index < given.length; index += 1) {
           const server = given[index];
           const host = text(server?.[1]);
           const port = number(server?.[2]);
-          const verdict = judge('connect', 'dns.setServers', host, port);
+          const verdict = judge(scope, 'connect', 'dns.setServers', host, port);
           if (typeof verdict !== 'string') throw verdict;
           append(servers, [number(server?.[0]), host, port]);
         }

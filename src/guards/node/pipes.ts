@@ -1,4 +1,4 @@
-import { type GuardContext, prototypeOf } from './guard.js';
+import { type Current, holding, prototypeOf } from './guard.js';
 import { apply, data, defineProperty, slice, text } from './primordials.js';
 import { failSocket } from './network.js';
 import { patch } from './seam.js';
@@ -9,7 +9,8 @@ import { EACCES } from './violation.js';
 const CLOCK_SLACK_MS = 50;
 
 /** Unix sockets: what this run made is inside; a socket that was there before is the outside. */
-export function pipeGuard({ refuse }: GuardContext, startedAt: number): void {
+export function pipeGuard(everywhere: Current): void {
+  const current = holding(everywhere, 'network');
   const prototype = prototypeOf('pipe_wrap', 'Pipe');
   const bound: Record<string, true> = { __proto__: null } as unknown as Record<string, true>;
   patch(
@@ -30,12 +31,14 @@ export function pipeGuard({ refuse }: GuardContext, startedAt: number): void {
     'connect',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
+        const scope = current();
+        if (scope === null) return apply(original, this, args);
         const path = text(args[1]);
         defineProperty(args, 1, data(path));
         // Abstract names have no file to tell their age: only this process's own count as inside.
-        const isInside = isAbstract(path) ? bound[path] === true : !(bornAt(path) < startedAt - CLOCK_SLACK_MS);
+        const isInside = isAbstract(path) ? bound[path] === true : !(bornAt(path) < scope.startedAt - CLOCK_SLACK_MS);
         if (isInside) return apply(original, this, args);
-        const violation = refuse({
+        const violation = scope.refuse({
           guard: 'network',
           api: 'net.connect',
           action: 'connect to the unix socket',

@@ -16,6 +16,7 @@ export const getOwnPropertySymbols: typeof Object.getOwnPropertySymbols = Object
 export const has: typeof Reflect.has = Reflect.has;
 export const hasOwn: typeof Object.hasOwn = Object.hasOwn;
 export const isList: (value: unknown) => value is readonly unknown[] = Array.isArray;
+export const freeze: <T extends object>(value: T) => Readonly<T> = Object.freeze;
 const { setPrototypeOf } = Reflect;
 export const later: (callback: () => unknown) => unknown = setImmediate;
 export const SafeError: ErrorConstructor = Error;

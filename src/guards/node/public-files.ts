@@ -3,7 +3,7 @@ import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { builtin } from '../../builtin.js';
 import type { Access, PathJudge } from './filesystem.js';
-import { property, prototypeOf } from './guard.js';
+import { type Current, property, prototypeOf } from './guard.js';
 import {
   type AnyFunction,
   append,
@@ -27,13 +27,14 @@ type Style = 'sync' | 'callback' | 'promise';
 const require = module.createRequire('/');
 
 /** File calls that reach the system without passing the waist; there is no lower road to them either. */
-export function publicFileGuard(binding: Record<string, unknown>, judge: PathJudge): void {
+export function publicFileGuard(binding: Record<string, unknown>, judge: PathJudge, current: Current): void {
   const guard = (owner: object, name: string, api: string, accesses: readonly Access[], style: Style): void =>
     patchIfPresent(
       owner,
       name,
       (original) =>
         function (this: unknown, ...args: unknown[]) {
+          if (current() === null) return apply(original, this, args);
           for (let index = 0; index < accesses.length; index += 1) {
             const access = accesses[index] ?? 'read';
             if (!toPath(args, index)) continue;
@@ -61,6 +62,7 @@ export function publicFileGuard(binding: Record<string, unknown>, judge: PathJud
     'writeHeapSnapshot',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
+        if (current() === null) return apply(original, this, args);
         toPath(args, 0);
         // Without a name it goes into the current directory.
         const path = args[0] === undefined ? ['.hermetic'] : args;
@@ -81,10 +83,10 @@ export function publicFileGuard(binding: Record<string, unknown>, judge: PathJud
     guard(fs.promises, 'cp', 'fs.cp', ['read', 'write'], 'promise');
     guardJobs(binding, judge);
   }
-  guardCopies(binding, judge);
-  guardDiagnostics(judge);
+  guardCopies(binding, judge, current);
+  guardDiagnostics(judge, current);
   guardSocketFiles(judge);
-  guardDatabases(judge);
+  guardDatabases(judge, current);
 }
 
 // The target may replace it.
@@ -101,7 +103,7 @@ function toPath(args: unknown[], index: number): boolean {
 }
 
 /** C++ copies whole trees and follows links in them; with a filter Node copies file by file, and each is judged. */
-function guardCopies(binding: Record<string, unknown>, judge: PathJudge): void {
+function guardCopies(binding: Record<string, unknown>, judge: PathJudge, current: Current): void {
   for (const [owner, name] of [
     [fs, 'cpSync'],
     [fs, 'cp'],
@@ -112,6 +114,7 @@ function guardCopies(binding: Record<string, unknown>, judge: PathJudge): void {
       name,
       (original) =>
         function (this: unknown, ...args: unknown[]) {
+          if (current() === null) return apply(original, this, args);
           const given = typeof args[2] === 'object' ? args[2] : null;
           const options = { filter: () => true, ...given };
           const callback = args[args.length - 1];
@@ -166,7 +169,7 @@ function guardJobs(binding: Record<string, unknown>, judge: PathJudge): void {
 }
 
 /** Files that Node itself writes, wherever it was told to: only for who may write anywhere. */
-function guardDiagnostics(judge: PathJudge): void {
+function guardDiagnostics(judge: PathJudge, current: Current): void {
   const anywhere = (api: string): void => {
     const violation = judge(api, ['/.hermetic'], { index: 0, access: 'write' }, 'write');
     if (violation !== null) throw violation;
@@ -206,8 +209,23 @@ function guardDiagnostics(judge: PathJudge): void {
       },
   );
   // It only saves time, so that a program may go on without it.
-  patchIfPresent(module, 'enableCompileCache', () => () => ({ status: 0, message: 'hermetic: read-only' }));
-  patchIfPresent(module, 'flushCompileCache', () => () => undefined);
+  patchIfPresent(
+    module,
+    'enableCompileCache',
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        if (current() === null) return apply(original, this, args);
+        return { status: 0, message: 'hermetic: read-only' };
+      },
+  );
+  patchIfPresent(
+    module,
+    'flushCompileCache',
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        return current() === null ? apply(original, this, args) : undefined;
+      },
+  );
   try {
     const tracing = require('node:trace_events') as object;
     patchIfPresent(
@@ -242,7 +260,7 @@ function guardSocketFiles(judge: PathJudge): void {
 }
 
 /** SQLite opens files in C. A database in memory stays one: ATTACH and VACUUM INTO would reach for files. */
-function guardDatabases(judge: PathJudge): void {
+function guardDatabases(judge: PathJudge, current: Current): void {
   if (!module.isBuiltin('node:sqlite')) return;
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
@@ -257,6 +275,7 @@ function guardDatabases(judge: PathJudge): void {
   const Original = property(sqlite, 'DatabaseSync');
   if (typeof Original !== 'function') return;
   const check = (args: unknown[]): void => {
+    if (current() === null) return;
     if (args[0] === ':memory:' || args[0] === '') return;
     // SQLite understands file: itself, with options.
     const isUri = typeof args[0] === 'string' && startsWith(args[0], 'file:');
@@ -301,6 +320,7 @@ function guardDatabases(judge: PathJudge): void {
       name,
       (original) =>
         function (this: unknown, ...args: unknown[]) {
+          if (current() === null) return apply(original, this, args);
           const sql = text(args[0]);
           args[0] = sql;
           if (reachesFiles(sql)) throwUnlessFree('sqlite.exec');

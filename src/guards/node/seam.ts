@@ -59,9 +59,9 @@ function copyLooks(original: AnyFunction, replacement: AnyFunction): void {
 export function freezeSeams(): void {
   for (const { owner, name } of patched) {
     const descriptor = getOwnPropertyDescriptor(owner, name);
-    if (descriptor?.configurable === true) {
-      defineProperty(owner, name, { ...descriptor, writable: false, configurable: false });
-    }
+    if (descriptor?.configurable !== true) continue;
+    const isData = hasOwn(descriptor, 'value');
+    defineProperty(owner, name, { ...descriptor, ...(isData ? { writable: false } : null), configurable: false });
   }
 }
 

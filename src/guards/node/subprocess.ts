@@ -1,5 +1,5 @@
 import { builtin } from '../../builtin.js';
-import { binding, type GuardContext, property, prototypeOf } from './guard.js';
+import { binding, type Current, property, prototypeOf, type Scope } from './guard.js';
 import { ownerOf } from './owner.js';
 import {
   type AnyFunction,
@@ -24,11 +24,6 @@ import { EACCES, type PolicyViolation, type Refuse } from './violation.js';
 /** Puts the guards into a child's environment; a list of `NAME=value`. The child has the channel as `channel`. */
 export type SecureEnvironment = (pairs: readonly unknown[], channel: number) => unknown[];
 
-interface ChildGuard extends Child {
-  /** The words of a command line, copied, after a look at the flags among them. */
-  readonly checked: (words: unknown) => unknown;
-}
-
 /** How a child is guarded. */
 export interface Child {
   readonly secure: SecureEnvironment;
@@ -37,38 +32,37 @@ export interface Child {
 }
 
 /** spawn, exec, execFile, fork and cluster end in `Process#spawn`, their synchronous twins in `spawn_sync.spawn`. */
-export function subprocessGuard({ policy, refuse, decider }: GuardContext, { secure, channel }: Child): void {
-  const deny = policy.subprocess ? refuse : null;
-  const child: ChildGuard = {
-    secure,
-    channel,
-    checked(words) {
-      const copy: unknown[] = [];
-      let line = '';
-      for (let index = 0; isList(words) && index < words.length; index += 1) {
-        const word = untilNull(text(words[index]));
-        append(copy, word);
-        if (index > 0) line += `${index > 1 ? '\0' : ''}${word}`;
-      }
-      refuseFlag(refuse, decider.nodeFlags.inArguments(line));
-      return isList(words) ? copy : words;
-    },
-  };
-  guardAsync(deny, child);
-  guardSync(deny, child);
+export function subprocessGuard(current: Current): void {
+  guardAsync(current);
+  guardSync(current);
   // Replaces the program of this very process; its environment is an object, and process.env is ours to fill.
   patchIfPresent(
     process,
     'execve',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
-        if (deny !== null) throw refuseProgram(deny, 'process.execve', args[0]);
+        const scope = current();
+        if (scope === null) return apply(original, this, args);
+        if (scope.facts.subprocess) throw refuseProgram(scope.refuse, 'process.execve', args[0]);
         // Node closes the channel, as every descriptor but the first three, when it becomes another program.
-        defineProperty(args, 1, data(child.checked(args[1])));
-        defineProperty(args, 2, data(objectOf(child.secure(pairsOf(args[2] ?? realEnv), -1))));
+        defineProperty(args, 1, data(checkedWords(scope, args[1])));
+        defineProperty(args, 2, data(objectOf(scope.child.secure(pairsOf(args[2] ?? realEnv), -1))));
         return apply(original, this, args);
       },
   );
+}
+
+/** The words of a command line, copied, after a look at the flags among them. */
+function checkedWords({ refuse, decider }: Scope, words: unknown): unknown {
+  const copy: unknown[] = [];
+  let line = '';
+  for (let index = 0; isList(words) && index < words.length; index += 1) {
+    const word = untilNull(text(words[index]));
+    append(copy, word);
+    if (index > 0) line += `${index > 1 ? '\0' : ''}${word}`;
+  }
+  refuseFlag(refuse, decider.nodeFlags.inArguments(line));
+  return isList(words) ? copy : words;
 }
 
 /** Of the synchronous call that is under way. */
@@ -78,40 +72,49 @@ const refused = new WeakMap<object, PolicyViolation>();
 const remember = uncurry(WeakMap.prototype.set);
 const recall = uncurry(WeakMap.prototype.get);
 
-function guardAsync(deny: Refuse | null, { secure, channel, checked }: ChildGuard): void {
+function guardAsync(current: Current): void {
   patch(
     prototypeOf('process_wrap', 'Process'),
     'spawn',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
+        const scope = current();
+        if (scope === null) return apply(original, this, args);
         // Node 20 and 22 pass one object; 24 and 26 pass (file, args, cwd, envPairs, stdio, …).
         // C++ takes a function for an object, too; a copy is read only once.
         const options = typeof args[0] === 'string' ? null : { ...(args[0] as Record<string, unknown>) };
-        if (deny !== null) {
-          const violation = refuseProgram(deny, 'child_process.spawn', options === null ? args[0] : options['file']);
+        if (scope.facts.subprocess) {
+          const violation = refuseProgram(
+            scope.refuse,
+            'child_process.spawn',
+            options === null ? args[0] : options['file'],
+          );
           const child = ownerOf(this);
           if (typeof child === 'object' && child !== null) remember(refused, child, violation);
           endStreams(options === null ? args[4] : options['stdio']);
           return EACCES;
         }
-        const descriptor = channel();
+        const descriptor = scope.child.channel();
         const stdio = withChannel(options === null ? args[4] : options['stdio'], descriptor);
         const place = placeOfChannel(stdio, descriptor);
-        const envPairs = secure(listOf(options === null ? args[3] : options['envPairs']), place);
+        const envPairs = scope.child.secure(listOf(options === null ? args[3] : options['envPairs']), place);
         if (options === null) {
-          defineProperty(args, 1, data(checked(args[1])));
+          defineProperty(args, 1, data(checkedWords(scope, args[1])));
           defineProperty(args, 3, data(envPairs));
           defineProperty(args, 4, data(stdio));
         } else {
-          defineProperty(args, 0, data({ ...options, args: checked(options['args']), envPairs, stdio }));
+          defineProperty(args, 0, data({ ...options, args: checkedWords(scope, options['args']), envPairs, stdio }));
         }
         return apply(original, this, args);
       },
   );
-  if (deny === null) return;
-  // Node makes its own error of the number, and the ChildProcess emits it.
+}
+
+/** Puts the violation into the place of the error that Node makes of a number. */
+export function subprocessErrorGuard(): void {
+  const childProcess = builtin('node:child_process');
   patch(
-    builtin('node:child_process').ChildProcess.prototype,
+    childProcess.ChildProcess.prototype,
     'emit',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
@@ -121,6 +124,22 @@ function guardAsync(deny: Refuse | null, { secure, channel, checked }: ChildGuar
         return apply(original, this, args);
       },
   );
+  for (const name of ['spawnSync', 'execFileSync', 'execSync'] as const) {
+    patch(
+      childProcess,
+      name,
+      (original) =>
+        function (this: unknown, ...args: unknown[]) {
+          try {
+            const result = apply(original, this, args);
+            if (pending !== undefined && typeof result === 'object' && result !== null) set(result, 'error', take());
+            return result;
+          } catch (error) {
+            throw pending === undefined ? error : take();
+          }
+        },
+    );
+  }
 }
 
 /** The channel becomes a descriptor of the child, behind those that the target gives it. */
@@ -157,42 +176,26 @@ function endStreams(stdio: unknown): void {
   }
 }
 
-function guardSync(deny: Refuse | null, { secure, channel, checked }: ChildGuard): void {
+function guardSync(current: Current): void {
   patch(
     binding('spawn_sync'),
     'spawn',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
+        const scope = current();
+        if (scope === null) return apply(original, this, args);
         const options = { ...(args[0] as Record<string, unknown>) };
-        if (deny !== null) {
-          pending = refuseProgram(deny, 'child_process.spawnSync', options['file']);
+        if (scope.facts.subprocess) {
+          pending = refuseProgram(scope.refuse, 'child_process.spawnSync', options['file']);
           return { __proto__: null, error: EACCES, pid: 0, status: null, signal: null, output: null };
         }
-        const descriptor = channel();
+        const descriptor = scope.child.channel();
         const stdio = withChannel(options['stdio'], descriptor);
-        const envPairs = secure(listOf(options['envPairs']), placeOfChannel(stdio, descriptor));
-        defineProperty(args, 0, data({ ...options, args: checked(options['args']), envPairs, stdio }));
+        const envPairs = scope.child.secure(listOf(options['envPairs']), placeOfChannel(stdio, descriptor));
+        defineProperty(args, 0, data({ ...options, args: checkedWords(scope, options['args']), envPairs, stdio }));
         return withoutChannel(apply(original, this, args), options['stdio']);
       },
   );
-  if (deny === null) return;
-  const childProcess = builtin('node:child_process');
-  for (const name of ['spawnSync', 'execFileSync', 'execSync'] as const) {
-    patch(
-      childProcess,
-      name,
-      (original) =>
-        function (this: unknown, ...args: unknown[]) {
-          try {
-            const result = apply(original, this, args);
-            if (pending !== undefined && typeof result === 'object' && result !== null) set(result, 'error', take());
-            return result;
-          } catch (error) {
-            throw pending === undefined ? error : take();
-          }
-        },
-    );
-  }
 }
 
 /** The result has a place for each of the target's own descriptors. */

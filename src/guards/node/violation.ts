@@ -1,3 +1,4 @@
+import type { CallSite } from './call-site.js';
 import type { Judge } from './decide/index.js';
 import { isCalledFrom } from './call-depth.js';
 import { apply, defineProperty, nextTick, SafeError } from './primordials.js';
@@ -77,29 +78,42 @@ export type Refuse = (refusal: Refusal) => PolicyViolation;
 export interface Reporting {
   /** One line to the launcher; the caller adds nothing. */
   send(line: string): void;
+  /** The same to who guards its own process, with the error. */
+  tell?(line: string, error: PolicyViolation): void;
+  /** The call that led to this one, in an earlier turn. */
+  site?(): CallSite;
   writeError(line: string): void;
 }
+
+/** A run wants to know whether its target puts a violation into words. */
+export function watchRendering(send: (line: string) => void, count: () => number): void {
+  rendered = () => {
+    if (toldRendered || count() === 0) return;
+    toldRendered = true;
+    send(`{"type":"rendered","pid":${process.pid}}`);
+  };
+  isWatched = true;
+}
+
+let toldRendered = false;
+let isWatched = false;
 
 /** `refuse(...)` reports what was refused and makes the error; throwing or delivering it is the caller's. */
 export function createRefuse(
   { describer }: Judge,
-  { send, writeError }: Reporting,
+  { send, tell, writeError, site }: Reporting,
 ): { refuse: Refuse; count: () => number } {
   const { pid } = process;
   let violations = 0;
-  let toldRendered = false;
-  rendered = () => {
-    if (toldRendered || violations === 0) return;
-    toldRendered = true;
-    send(`{"type":"rendered","pid":${pid}}`);
-  };
   const refuse: Refuse = ({ guard, api, action, kind, subject, natural }) => {
+    const earlier = site?.();
+    const url = earlier === undefined ? '' : earlier.url;
     const error = new PolicyViolation({
       guard,
       action,
       subject: kind === '' ? null : subject,
       reason: describer.reason(guard),
-      text: `${natural.code}: ${describer.message(guard, api, action, kind, subject)}`,
+      text: `${natural.code}: ${describer.message(guard, api, action, kind, subject, url)}`,
       natural,
     });
     const told = toldRendered;
@@ -108,10 +122,13 @@ export function createRefuse(
     const { stack } = error;
     toldRendered = told;
     violations += 1;
-    const where = typeof stack === 'string' ? stack : '';
-    hide(error, 'stack', where === '' ? stack : describer.withoutOwnFrames(where));
-    send(describer.report(pid, guard, api, action, kind, subject, where));
-    const trace = describer.trace(pid, guard, api, action, kind, subject, where);
+    const own = typeof stack === 'string' ? stack : '';
+    const where = earlier === undefined ? own : describer.withCaller(own, earlier.stack);
+    hide(error, 'stack', own === '' ? stack : describer.withoutOwnFrames(where));
+    const line = describer.report(pid, guard, api, action, kind, subject, where, url);
+    send(line);
+    if (tell !== undefined) tell(line, error);
+    const trace = describer.trace(pid, guard, api, action, kind, subject, where, url);
     if (trace !== '') writeError(trace);
     return error;
   };
@@ -120,6 +137,10 @@ export function createRefuse(
 
 /** Reading the stack is reading the text. Both can be set, as those of any error. */
 function hide(error: PolicyViolation, key: 'message' | 'stack', first: unknown): void {
+  if (!isWatched) {
+    define(error, key, first, false);
+    return;
+  }
   let current = first;
   const look = (): unknown => {
     // A stream that is destroyed reads the stack for V8's sake and tells nobody.

@@ -3,8 +3,7 @@ import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 import workerThreads from 'node:worker_threads';
 import { closeRawWorker } from './raw-worker.js';
-import type { GuardContext } from './guard.js';
-import { property } from './guard.js';
+import { type Current, property, type Scope } from './guard.js';
 import {
   append,
   apply,
@@ -26,7 +25,8 @@ import { EACCES } from './violation.js';
 
 /** What a new thread needs to guard itself. */
 export interface ThreadStart {
-  readonly preload: string;
+  /** As NODE_OPTIONS wants it. */
+  readonly quotedPreload: string;
   readonly message: string;
   /** The same for the thread of module hooks, which cannot have import hooks of its own. */
   readonly hooksMessage: string;
@@ -43,16 +43,13 @@ const createEmitter = getOwnPropertyDescriptor(EventEmitter, 'init');
  * A worker has its own copies of everything that was patched, so it starts with the guards in its NODE_OPTIONS and the
  * policy in its execArgv, whatever options it was given. It never shares the environment: what it reads first there is ours.
  */
-export function workerGuard(
-  { policy, refuse, decider }: GuardContext,
-  { preload, message, hooksMessage }: ThreadStart,
-): void {
+export function workerGuard(current: Current): void {
   const Original = workerThreads.Worker;
   closeRawWorker(Original);
 
-  const environment = (given: unknown): Environment => {
+  const environment = ({ facts, refuse, decider, thread }: Scope, given: unknown): Environment => {
     const env = { __proto__: null } as unknown as Environment;
-    let options = `--require ${quoted(preload)}`;
+    let options = `--require ${thread.quotedPreload}`;
     for (const name in given as object) {
       const value = text(property(given, name));
       if (name === 'NODE_OPTIONS') {
@@ -61,7 +58,7 @@ export function workerGuard(
       } else if (
         !startsWith(name, 'HERMETIC_GUARD') &&
         !decider.nodeFlags.isRefusedVariable(name) &&
-        (policy.environment.length === 0 || decider.variable(name))
+        (!facts.environment || decider.variable(name))
       ) {
         env[name] = value;
       }
@@ -71,7 +68,7 @@ export function workerGuard(
     return env;
   };
 
-  const flags = (given: unknown, message: string): unknown[] => {
+  const flags = ({ refuse, decider }: Scope, given: unknown, message: string): unknown[] => {
     const list: unknown[] = [MESSAGE_FLAG + message];
     for (let index = 0; isList(given) && index < given.length; index += 1) {
       const flag = text(given[index]);
@@ -81,11 +78,11 @@ export function workerGuard(
     return list;
   };
 
-  const guardedOptions = (given: unknown): Record<string, unknown> => {
+  const guardedOptions = (scope: Scope, given: unknown): Record<string, unknown> => {
     const options: Record<string, unknown> = { ...(typeof given === 'object' ? given : null) };
     const { env, execArgv } = options;
-    defineProperty(options, 'env', data(environment(env === SHARE_ENV ? realEnv : (env ?? realEnv))));
-    defineProperty(options, 'execArgv', data(flags(execArgv ?? process.execArgv, message)));
+    defineProperty(options, 'env', data(environment(scope, env === SHARE_ENV ? realEnv : (env ?? realEnv))));
+    defineProperty(options, 'execArgv', data(flags(scope, execArgv ?? process.execArgv, scope.thread.message)));
     return options;
   };
 
@@ -93,14 +90,16 @@ export function workerGuard(
     Original,
     handler<typeof Original>({
       construct(target, args: unknown[], newTarget): object {
-        const options = guardedOptions(args[1]);
+        const scope = current();
+        if (scope === null) return construct(target, args, newTarget === Guarded ? target : newTarget) as object;
+        const options = guardedOptions(scope, args[1]);
         let source = args[0];
-        if (policy.code) {
+        if (scope.facts.code) {
           // Only a path is certain to be a file.
           if (typeof source === 'object') source = text(property(source, 'href'));
           if (typeof source === 'string' && startsWith(source, 'file:')) source = pathOf(source);
           if (options['eval'] || (typeof source === 'string' && startsWith(source, 'data:'))) {
-            throw refuse({
+            throw scope.refuse({
               guard: 'code',
               api: 'worker_threads.Worker',
               action: 'run code made at run time',
@@ -123,6 +122,8 @@ export function workerGuard(
     'register',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
+        const scope = current();
+        if (scope === null) return apply(original, this, args);
         // What runs code of the target when it is read is read now, before the thread of hooks may be started.
         const parent = typeof args[1] === 'object' && property(args[1], 'href') === undefined ? undefined : args[1];
         const given = parent === undefined ? args[1] : args[2];
@@ -130,14 +131,18 @@ export function workerGuard(
         const specifier = text(args[0]);
         const from = parent ?? property(options, 'parentURL');
         const own = [specifier, from === undefined ? 'data:' : text(from), options];
-        const env = environment(realEnv);
-        return withPrototypeOptions(env, flags(process.execArgv, hooksMessage), () => apply(original, this, own));
+        const env = environment(scope, realEnv);
+        const words = flags(scope, process.execArgv, scope.thread.hooksMessage);
+        return withPrototypeOptions(env, words, () => apply(original, this, own));
       },
   );
+}
+
+/** Node would start the thread of the loaders on its command line later, without us. */
+export function startLoaders(): void {
   if (hasLoaders()) module.register('data:text/javascript,');
 }
 
-/** Node would start their thread later, without us. */
 function hasLoaders(): boolean {
   const flags = `${process.execArgv.join(' ')} ${realEnv['NODE_OPTIONS'] ?? ''}`;
   return isMainThread && /(?:^|\s)--(?:experimental-)?loader\b/.test(flags);
@@ -170,9 +175,4 @@ function withPrototypeOptions<T>(env: Environment, execArgv: unknown[], start: (
 function restore(owner: object, name: string, descriptor: PropertyDescriptor | undefined): void {
   if (descriptor === undefined) deleteProperty(owner, name);
   else defineProperty(owner, name, descriptor);
-}
-
-/** As NODE_OPTIONS wants it. */
-function quoted(path: string): string {
-  return JSON.stringify(path);
 }

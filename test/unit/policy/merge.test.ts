@@ -331,7 +331,7 @@ test('a rule names the flag and the place of the owner', () => {
 });
 
 const GUARDS: Written = { blockNetwork: true, blockSubprocess: true, blockEnvironment: true, blockCodeExec: true };
-const above = fc.constantFrom<Exclude<LayerName, 'default' | 'floor'>>('file', 'env', 'flags');
+const above = fc.constantFrom<Exclude<LayerName, 'default' | 'floor' | 'options'>>('file', 'env', 'flags');
 const place = fc.constantFrom('/a', '/a/b', '/c');
 const guardSettings: fc.Arbitrary<Written> = fc.oneof(
   fc.constantFrom(...Object.keys(GUARDS)).map((name): Written => ({ [name]: true })),

@@ -35,11 +35,10 @@ const DEVICES = new Set([
 ]);
 const MAX_PINS = 10_000;
 
-export function createDecider(policyText: string, rootsText: string, stdio: string): Decider {
-  // Both were serialised by our own launcher.
-  const policy = JSON.parse(policyText) as GuardPolicy;
-  const roots = JSON.parse(rootsText) as CodeRoots;
-  const pins = new Map<string, readonly string[]>();
+/** Of all policies of this process: which name led to an address does not depend on who asked. */
+const pins = new Map<string, readonly string[]>();
+
+export function createDecider(policy: GuardPolicy, roots: CodeRoots, stdio: string): Decider {
   const streams = new Set(stdio.split('\n'));
   const isFree = (path: string): boolean => DEVICES.has(path) || streams.has(path) || isOpenStream(path);
   const isRooted = policy.filesystem.some(({ root }) => root !== null);

@@ -14,5 +14,5 @@ class Url {
 }
 
 export function provideUrl(): void {
-  Object.defineProperty(globalThis, 'URL', { value: Url });
+  if (!('URL' in globalThis)) Object.defineProperty(globalThis, 'URL', { value: Url });
 }

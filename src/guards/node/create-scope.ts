@@ -1,0 +1,66 @@
+import { guardNodeOptions } from '../../trace/node-options.js';
+import type { InheritedMessage } from '../../trace/protocol.js';
+import { createSecureEnvironment } from './children.js';
+import type { Judge } from './decide/index.js';
+import type { GuardFiles } from './guard-files.js';
+import type { Scope } from './guard.js';
+import type { Refuse } from './violation.js';
+
+/** Where reports of children and threads go. */
+export interface ReportChannel {
+  /** As a child gets it; negative where nobody listens. */
+  readonly forChildren: () => number;
+  readonly forThreads: number;
+  readonly inode: number;
+}
+
+/** Makes all that a seam asks for. */
+export type CreateScope = (judge: Judge, refuse: Refuse) => Scope;
+
+/**
+ * Everything that takes more than putting texts together happens now: a scope may be made late, when the target has
+ * changed what it likes. The policy's text comes from the private realm as it is.
+ */
+export function scopeFactory(
+  files: GuardFiles,
+  channel: ReportChannel,
+  { version, roots, started }: Pick<InheritedMessage, 'version' | 'roots' | 'started'>,
+  trustedSearch: readonly string[],
+): CreateScope {
+  const { inode, forThreads, forChildren } = channel;
+  const tail = JSON.stringify({ version, roots, started, inode, entry: null, trustedSearch }).slice(1);
+  const quotedPreload = JSON.stringify(files.preload);
+  const options = (code: boolean, native: boolean): string =>
+    guardNodeOptions(files.preload, { code, native }, process.allowedNodeEnvironmentFlags);
+  const [plain, code, native, both] = [
+    options(false, false),
+    options(true, false),
+    options(false, true),
+    options(true, true),
+  ];
+  return (judge, refuse) => {
+    const { facts, decider, policyText, hooksPolicyText } = judge;
+    const withCode = facts.native ? both : code;
+    // Every child has the channel under a number of its own.
+    const message = (number: number): string => `{"channel":${number},"policy":${policyText},${tail}`;
+    return {
+      facts,
+      decider,
+      refuse,
+      startedAt: started / 1e6,
+      child: {
+        channel: forChildren,
+        secure: createSecureEnvironment(judge, refuse, {
+          nodeOptions: facts.code ? withCode : facts.native ? native : plain,
+          pythonPath: files.pythonSite,
+          message,
+        }),
+      },
+      thread: {
+        quotedPreload,
+        message: message(forThreads),
+        hooksMessage: `{"channel":${forThreads},"isHooksThread":true,"policy":${hooksPolicyText},${tail}`,
+      },
+    };
+  };
+}

@@ -1,0 +1,51 @@
+import { type Policy, tighten } from '../../../policy/policy.js';
+import type { GuardPolicy } from '../../../trace/protocol.js';
+
+/** What the guards ask before anything else, as plain answers: which of them the policy needs at all. */
+export interface Facts {
+  readonly network: boolean;
+  /** Every clause names somebody outside, so that a socket may be bound in order to send. */
+  readonly reachesOut: boolean;
+  readonly subprocess: boolean;
+  readonly filesystem: boolean;
+  /** Reads are restricted too. */
+  readonly rooted: boolean;
+  readonly environment: boolean;
+  readonly code: boolean;
+  readonly imports: boolean;
+  readonly native: boolean;
+  readonly interpreter: boolean;
+  readonly sealed: boolean;
+}
+
+export function factsOf(policy: GuardPolicy): Facts {
+  return {
+    network: policy.network.length > 0,
+    reachesOut: policy.network.every(({ domains, ips }) => domains.length + ips.length > 0),
+    subprocess: policy.subprocess,
+    filesystem: policy.filesystem.length > 0,
+    rooted: policy.filesystem.some(({ root }) => root !== null),
+    environment: policy.environment.length > 0,
+    code: policy.code,
+    imports: policy.imports.length > 0,
+    native: policy.native,
+    interpreter: policy.interpreter,
+    sealed: policy.sealed,
+  };
+}
+
+/** One policy of many, the outermost first. The first one that names a rule has its word for it. */
+export function conjoin(policies: readonly GuardPolicy[]): GuardPolicy {
+  const [first, ...rest] = policies;
+  if (first === undefined) throw new TypeError('no policy');
+  return rest.reduce(
+    (outer, inner) => ({
+      ...(tighten(outer, inner) satisfies Policy),
+      rules: { ...inner.rules, ...outer.rules },
+      metadata: outer.metadata,
+      trace: outer.trace ?? inner.trace,
+      sealed: outer.sealed || inner.sealed,
+    }),
+    first,
+  );
+}
