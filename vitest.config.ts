@@ -9,6 +9,7 @@ export default defineConfig({
     projects: [
       project('unit', 10_000),
       project('conformance', 30_000),
+      project('api', 30_000),
       project('escapes', MINUTE),
       project('e2e', MINUTE),
       project('docs', MINUTE),

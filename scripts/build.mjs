@@ -76,11 +76,12 @@ async function bundleCommandLine() {
   return { files: [loader, ...chunks.map((fileName) => join(DIST, fileName))] };
 }
 
-/** The preload, the same guards for the launcher's own process, and the decisions, which run in a realm of their own. */
+/** The preload, the same guards for the launcher's own process and for a process that guards itself, and the decisions, which run in a realm of their own. */
 async function bundleNodeGuards() {
   const bundles = [
     { input: 'src/guards/node/preload.ts', file: 'guard-node.cjs', format: 'cjs' },
     { input: 'src/guards/node/in-process.ts', file: 'guard-in-process.cjs', format: 'cjs' },
+    { input: 'src/guards/node/api.ts', file: 'guard-api.cjs', format: 'cjs' },
     { input: 'src/guards/node/import-hooks.ts', file: 'guard-import-hooks.mjs', format: 'esm' },
     // An expression: its value is the function that the guards call.
     { input: 'src/guards/node/decide/index.ts', file: 'guard-decide.js', format: 'iife', name: 'decide' },

@@ -36,7 +36,7 @@ export interface ReportLog {
   /** -1: none could be made, and only this thread's own reports are known. */
   readonly descriptor: number;
   readonly inode: number;
-  /** All lines so far. */
+  /** The lines since the last call; one that is still being written waits for the next. */
   read(): readonly string[];
 }
 
@@ -47,14 +47,20 @@ export function openReportLog(): ReportLog {
   if (descriptor === null) return { descriptor: -1, inode: 0, read: () => [] };
   // Taken now: the target will share this process and may replace what it likes.
   const [stat, read] = [fstatSync, readSync];
+  let position = 0;
   return {
     descriptor,
     inode: stat(descriptor).ino,
     read() {
       try {
-        const bytes = Buffer.alloc(Math.min(stat(descriptor).size, MAX_BYTES));
-        const length = read(descriptor, bytes, 0, bytes.length, 0);
-        return bytes.toString('utf8', 0, length).split('\n');
+        const { size } = stat(descriptor);
+        if (size <= position) return [];
+        const bytes = Buffer.alloc(Math.min(size - position, MAX_BYTES));
+        const length = read(descriptor, bytes, 0, bytes.length, position);
+        const end = bytes.subarray(0, length).lastIndexOf('\n') + 1;
+        // A line that does not fit is none of the guards'.
+        position += end === 0 && length === MAX_BYTES ? length : end;
+        return bytes.toString('utf8', 0, end).split('\n');
       } catch {
         // The target closed it.
         return [];

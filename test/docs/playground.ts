@@ -13,12 +13,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const LAUNCHER = fileURLToPath(new URL('../../bin/hermetic', import.meta.url));
+const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
+const LAUNCHER = join(PACKAGE, 'bin', 'hermetic');
 
 /** How the folder of a documentation page's commands is written in that page. */
 const SHOWN_FOLDER = '/home/me/project';
 
-/** The folder in which one page's commands run, with `hermetic` on PATH; what they leave stays until `dispose`. */
+/** The folder in which one page's commands run, with `hermetic` on PATH and to import; what they leave stays until `dispose`. */
 export interface Playground {
   readonly writeFile: (name: string, text: string) => void;
   readonly run: (command: string) => { readonly output: string; readonly exitCode: number | null };
@@ -31,6 +32,9 @@ export function createPlayground(): Playground {
   mkdirSync(project);
   mkdirSync(join(home, 'bin'));
   symlinkSync(LAUNCHER, join(home, 'bin/hermetic'));
+  // Above the project, which is empty to begin with.
+  mkdirSync(join(home, 'node_modules'));
+  symlinkSync(PACKAGE, join(home, 'node_modules/hermetic'));
   const env = environment(home);
   return {
     writeFile(name, text) {

@@ -14,6 +14,8 @@ const CODES: Readonly<Record<ErrorCode, true>> = {
   E_BAD_ADDRESS: true,
   E_UNKNOWN_PROFILE: true,
   E_EXCEPTION_WITHOUT_GUARD: true,
+  E_UNKNOWN_OPTION: true,
+  E_BAD_OPTION: true,
   E_CONFIG_UNREADABLE: true,
   E_CONFIG_INVALID: true,
   E_PATH_NOT_FOUND: true,

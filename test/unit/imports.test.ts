@@ -16,7 +16,8 @@ const MAY_IMPORT = {
   kernel: ['trace', 'policy', 'errors'],
   runner: ['kernel', 'trace', 'policy', 'errors'],
   sandbox: ['runner', 'kernel', 'trace', 'policy', 'errors'],
-  integrations: ['index', 'sandbox', 'runner', 'kernel', 'guards', 'trace', 'policy', 'errors'],
+  api: ['runner', 'kernel', 'guards', 'trace', 'policy', 'errors'],
+  integrations: ['index', 'api', 'sandbox', 'runner', 'kernel', 'guards', 'trace', 'policy', 'errors'],
   cli: ['sandbox', 'runner', 'kernel', 'trace', 'policy', 'errors'],
 } as const satisfies Record<string, readonly string[]>;
 
