@@ -19,7 +19,21 @@ export type ErrorCode =
   | 'E_GUARD_NOT_INSTALLED'
   | 'E_KERNEL_UNAVAILABLE'
   | 'E_LIMIT_UNENFORCEABLE'
-  | 'E_STATUS_FILE';
+  | 'E_STATUS_FILE'
+  | 'E_BAD_OPTION'
+  | 'E_BAD_NAME'
+  | 'E_DUPLICATE_NAME'
+  | 'E_BAD_PATTERN'
+  | 'E_NOT_REGISTRABLE'
+  | 'E_BAD_FILE_SYSTEM'
+  | 'E_MODULE_NOT_FOUND'
+  | 'E_VALIDATION'
+  | 'E_TIMEOUT'
+  | 'E_TICK_LIMIT'
+  | 'E_MEMORY_LIMIT'
+  | 'E_CANCELLED'
+  | 'E_POLICY_VIOLATION'
+  | 'E_ISOLATION_UNAVAILABLE';
 
 export class HermeticError extends Error {
   override readonly name: string = 'HermeticError';

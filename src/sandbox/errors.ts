@@ -1,0 +1,84 @@
+import { HermeticError } from '../errors.js';
+
+/** The program was refused before anything of it ran: a syntax error, or syntax that the guest does not have. */
+export class ValidationError extends HermeticError {
+  override readonly name = 'ValidationError';
+  /** 1-based, in the guest's own source; null when the whole text is at fault. */
+  readonly line: number | null;
+  /** 1-based. */
+  readonly column: number | null;
+
+  constructor(
+    message: string,
+    { line = null, column = null, hint }: { line?: number | null; column?: number | null; hint?: string } = {},
+  ) {
+    super('E_VALIDATION', message, hint === undefined ? {} : { hint });
+    this.line = line;
+    this.column = column;
+  }
+}
+
+/** The wall clock ran out, computing or waiting. */
+export class TimeoutError extends HermeticError {
+  override readonly name = 'TimeoutError';
+  constructor(seconds: number) {
+    super('E_TIMEOUT', `the program ran longer than ${seconds} s`, { hint: 'raise timeout in the Policy' });
+  }
+}
+
+/** The program took more steps than the policy allows. */
+export class TickLimitError extends HermeticError {
+  override readonly name = 'TickLimitError';
+  constructor(limit: number) {
+    super('E_TICK_LIMIT', `the program took more than ${limit} ticks`, { hint: 'raise tickLimit in the Policy' });
+  }
+}
+
+/** The program holds, or asked for, more memory than the policy allows. */
+export class MemoryLimitError extends HermeticError {
+  override readonly name = 'MemoryLimitError';
+  constructor(megabytes: number) {
+    super('E_MEMORY_LIMIT', `the program needs more than ${megabytes} MB`, { hint: 'raise memoryLimit in the Policy' });
+  }
+}
+
+/** The host ended the run: `box.cancel()`, an AbortSignal, or the box was closed. */
+export class CancelledError extends HermeticError {
+  override readonly name = 'CancelledError';
+  constructor(reason = 'the run was cancelled') {
+    super('E_CANCELLED', reason);
+  }
+}
+
+/** The program reached for something that the policy does not give. */
+export class PolicyViolation extends HermeticError {
+  override readonly name = 'PolicyViolation';
+  /** What was tried: `call`, `get`, `set`, `construct`, `import`, ... */
+  readonly action: string;
+  /** On what: `Account.withdraw`, `node:fs`. */
+  readonly subject: string;
+
+  constructor(action: string, subject: string, message: string, { hint }: { hint?: string } = {}) {
+    super('E_POLICY_VIOLATION', message, hint === undefined ? {} : { hint });
+    this.action = action;
+    this.subject = subject;
+  }
+}
+
+/** The isolation that was asked for cannot be had on this machine. Nothing ran. */
+export class IsolationUnavailableError extends HermeticError {
+  override readonly name = 'IsolationUnavailableError';
+  readonly missing: readonly string[];
+
+  constructor(
+    message: string,
+    missing: readonly string[] = [],
+    { hint, cause }: { hint?: string; cause?: unknown } = {},
+  ) {
+    super('E_ISOLATION_UNAVAILABLE', message, {
+      ...(hint === undefined ? {} : { hint }),
+      ...(cause === undefined ? {} : { cause }),
+    });
+    this.missing = missing;
+  }
+}
