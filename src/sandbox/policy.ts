@@ -1,3 +1,6 @@
+import { HermeticError } from '../errors.js';
+import { printDeclarations } from './registry/declarations.js';
+import { createDispatcher } from './registry/dispatch.js';
 import type {
   ClassOptions,
   FunctionOptions,
@@ -7,17 +10,10 @@ import type {
   PolicyOptions,
   PythonModuleOptions,
 } from './registry/options.js';
+import type { HostClass } from './registry/entry.js';
+import { type Limits, parsePolicyOptions } from './registry/parse-policy-options.js';
 import type { Dispatcher } from './registry/registration.js';
-
-/** The limits of one exec, defaults filled in. */
-export interface Limits {
-  /** Seconds; null for none. */
-  readonly timeout: number | null;
-  readonly tickLimit: number | null;
-  /** Megabytes; null for none. */
-  readonly memoryLimit: number | null;
-  readonly maxStdout: number;
-}
+import { Registry } from './registry/registry.js';
 
 /**
  * What a guest may use: the functions, classes and modules that are registered, and the limits of a run. Everything is
@@ -26,46 +22,54 @@ export interface Limits {
 export class Policy {
   readonly limits: Limits;
   readonly allowNetwork: boolean;
-  /** Normal and absolute. */
+  /** Absolute and normal. */
   readonly moduleRoot: string;
+  readonly #registry = new Registry();
 
   constructor(options: PolicyOptions = {}) {
-    this.limits = {
-      timeout: options.timeout === undefined ? 30 : options.timeout,
-      tickLimit: options.tickLimit ?? null,
-      memoryLimit: options.memoryLimit === undefined ? 256 : options.memoryLimit,
-      maxStdout: options.maxStdout ?? 65_536,
-    };
-    this.allowNetwork = options.allowNetwork ?? false;
-    this.moduleRoot = options.moduleRoot ?? '/';
+    const { allowNetwork, moduleRoot, ...limits } = parsePolicyOptions(options);
+    this.limits = limits;
+    this.allowNetwork = allowNetwork;
+    this.moduleRoot = moduleRoot;
   }
 
-  /** A global function of the guest: plain, or with schemas. It runs in the host; the guest awaits it (JavaScript). */
-  fn<A extends unknown[]>(
-    _name: string,
-    _execute: HostFunction<A> | FunctionSpec,
-    _options: FunctionOptions = {},
-  ): this {
-    throw new Error('being written');
+  /** A global function of the guest: plain, or with schemas. It runs in the host; a JavaScript guest awaits it. */
+  fn<A extends unknown[]>(name: string, execute: HostFunction<A> | FunctionSpec, options: FunctionOptions = {}): this {
+    this.#registry.addFunction(name, execute as HostFunction | FunctionSpec, options);
+    return this;
   }
 
-  /** A class whose instances the guest may hold as read-only facades. */
-  cls(_constructor: abstract new (...args: never[]) => object, _options: ClassOptions = {}): this {
-    throw new Error('being written');
+  /** A class whose instances the guest may hold, as facades. */
+  cls(constructor: HostClass, options: ClassOptions = {}): this {
+    this.#registry.addClass(constructor, options);
+    return this;
   }
 
   /** An object as a module: `import { sqrt } from 'math'`, and the global `math`. Its values are live. */
-  module(_name: string, _object: object, _options: ModuleOptions = {}): this {
-    throw new Error('being written');
+  module(name: string, object: object, options: ModuleOptions = {}): this {
+    this.#registry.addModule(name, object, options);
+    return this;
   }
 
-  /** A module of the Python guest's own interpreter. */
-  pythonModule(_name: string, _options: PythonModuleOptions = {}): this {
-    throw new Error('being written');
+  /** A module of the Python guest's own interpreter, as a facade. JavaScript guests do not see it. */
+  pythonModule(name: string, options: PythonModuleOptions = {}): this {
+    this.#registry.addPythonModule(name, options);
+    return this;
   }
 
-  /** The host's side of one box. */
+  /** What is registered, as declarations for people, editors and prompts. */
+  declarations({ language = 'typescript' }: { language?: 'typescript' | 'python' } = {}): string {
+    // The types say it, but callers in JavaScript have none.
+    const asked: string = language;
+    if (asked !== 'typescript' && asked !== 'python')
+      throw new HermeticError('E_BAD_OPTION', `declarations: "${asked}" is not one of its languages`, {
+        hint: 'they are typescript and python',
+      });
+    return printDeclarations(this.createDispatcher().registrations, language);
+  }
+
+  /** The host's side of one box: what is registered as data, and who answers for it. */
   createDispatcher(): Dispatcher {
-    throw new Error('being written');
+    return createDispatcher(this.#registry.entries);
   }
 }

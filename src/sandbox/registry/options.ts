@@ -40,6 +40,8 @@ export interface MemberOptions {
   readonly input?: StandardSchema | readonly StandardSchema[];
   readonly output?: StandardSchema;
   readonly signature?: string;
+  /** For a class inside a module; true by default. */
+  readonly constructable?: boolean;
   /** The method gets a HostContext as the last parameter that it declares, or after those of `input`. */
   readonly context?: boolean;
 }
@@ -56,14 +58,17 @@ export interface MembersOptions {
 export interface ClassOptions extends MembersOptions {
   /** The guest's name for it; the class's own by default. */
   readonly name?: string;
-  /** The guest may call `new`. False by default: host functions hand instances out. */
+  /** The guest may call `new`. True by default; if false, only host functions hand instances out. */
   readonly constructable?: boolean;
   /** One schema for each argument of the constructor. */
   readonly input?: readonly StandardSchema[];
 }
 
 export interface ModuleOptions extends MembersOptions {
-  /** Objects inside the module are facades too, at any depth. Without it they are not there. */
+  /**
+   * Objects inside the module are live facades too, with their methods, at any depth. Without it a plain object is
+   * copied as data, without functions and private names, and an instance of a class is not there.
+   */
   readonly recursive?: boolean;
 }
 

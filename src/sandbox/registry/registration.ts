@@ -37,9 +37,11 @@ export interface ClassRegistration extends Named {
   readonly members: readonly Member[];
 }
 
-/** A module: a global of its name, and importable by it. Reached with `target: null` and the names down to the member. */
+/** A module: importable by its name, and a global of that name if `global`. Reached with `target: null` and the names down to the member. */
 export interface ModuleRegistration extends Named {
   readonly kind: 'module';
+  /** False when the name is no identifier (`@scope/tools`, `node:path`): then it can only be imported. */
+  readonly global: boolean;
   readonly members: readonly Member[];
 }
 
@@ -67,7 +69,7 @@ export type Member =
       readonly description: string | null;
       readonly readable: boolean;
       readonly writable: boolean;
-      readonly type: string | null;
+      readonly type: TypeText | null;
     }
   /** Can never change, so that it needs no call. A bigint, and NaN and the like, are fields instead: this is JSON. */
   | {
@@ -128,8 +130,8 @@ export interface Instance {
   readonly handle: number;
   /** The nearest registered class on the object's prototype chain. */
   readonly registration: number;
-  /** Own fields that the policy shows, at this moment; `get` them like any other. */
-  readonly fields: readonly { readonly name: string; readonly writable: boolean }[];
+  /** Own properties that the policy shows, at this moment: `get` (and `set`) the fields, `call` the methods. */
+  readonly fields: readonly { readonly name: string; readonly kind: 'field' | 'method'; readonly writable: boolean }[];
 }
 
 export interface CallContext {

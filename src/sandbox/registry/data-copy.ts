@@ -1,0 +1,53 @@
+import { types } from 'node:util';
+import { hiddenBecause } from './names.js';
+import { isDataObject, isPlainObject } from './read-properties.js';
+
+/**
+ * What a field shows: the value without functions, accessors and private names at any depth. Those of a registered
+ * thing are not the guest's, and a copy that kept them would hand them out. `kept` objects go through as they are.
+ */
+export function dataCopy(
+  value: unknown,
+  kept: (object: object) => boolean,
+  seen: Map<object, unknown> = new Map(),
+): unknown {
+  if (typeof value === 'function' || typeof value === 'symbol') return undefined;
+  if (typeof value !== 'object' || value === null || kept(value)) return value;
+  const known = seen.get(value);
+  if (known !== undefined) return known;
+  const copy = (part: unknown): unknown => dataCopy(part, kept, seen);
+  if (Array.isArray(value)) {
+    const list: unknown[] = [];
+    seen.set(value, list);
+    for (let index = 0; index < value.length; index += 1) list.push(copy(dataProperty(value, String(index))));
+    return list;
+  }
+  if (types.isMap(value)) {
+    const map = new Map<unknown, unknown>();
+    seen.set(value, map);
+    for (const [key, item] of Map.prototype.entries.call(value)) map.set(copy(key), copy(item));
+    return map;
+  }
+  if (types.isSet(value)) {
+    const set = new Set<unknown>();
+    seen.set(value, set);
+    for (const item of Set.prototype.values.call(value)) set.add(copy(item));
+    return set;
+  }
+  if (isDataObject(value)) return value;
+  if (!isPlainObject(value)) return undefined;
+  const object: Record<string, unknown> = {};
+  seen.set(value, object);
+  for (const name of Object.keys(value)) {
+    if (hiddenBecause(name) !== null) continue;
+    const item = copy(dataProperty(value, name));
+    // Not an assignment: that would run a setter of Object.prototype.
+    if (item !== undefined)
+      Object.defineProperty(object, name, { value: item, writable: true, enumerable: true, configurable: true });
+  }
+  return object;
+}
+
+function dataProperty(object: object, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(object, name)?.value;
+}

@@ -1,0 +1,168 @@
+import { types } from 'node:util';
+import { PolicyViolation } from '../errors.js';
+import { checkedCall, parseChecks } from './check-call.js';
+import { dataCopy } from './data-copy.js';
+import { type ClassEntry, type Entry, type HostMember, isClassEntry } from './entry.js';
+import { HandleTable } from './handle-table.js';
+import type { CallContext, Dispatcher, HostCall, Instance, Registration } from './registration.js';
+
+/** The host's side of one box. Handles are its own: a number of one box means nothing in another. */
+export function createDispatcher(entries: readonly Entry[]): Dispatcher {
+  const handles = new HandleTable(entries.filter(isClassEntry));
+  const registrations = entries.map((entry): Registration =>
+    isClassEntry(entry) ? { ...entry.registration, parent: handles.parentOf(entry) } : entry.registration,
+  );
+  const isRegistered = (object: object): boolean => handles.classOf(object) !== null;
+
+  function call({ op, registration, path, target, args }: HostCall, context: CallContext): unknown {
+    const entry = entries[registration];
+    if (entry === undefined) throw refused(op, `registration ${registration}`);
+    if (path.length === 0) return callWhole(entry, op, args, context);
+    if (target !== null) return callInstance(entry, target, { op, path, args, context });
+    const member = findMember(entry, path);
+    if (member === undefined || member.owner === null) throw refused(op, [entry.registration.name, ...path].join('.'));
+    return callMember(member, member.owner, op, args, context);
+  }
+
+  function callInstance(
+    entry: Entry,
+    target: number,
+    { op, path, args, context }: Pick<HostCall, 'op' | 'path' | 'args'> & { context: CallContext },
+  ): unknown {
+    const object = handles.objectOf(target);
+    // The object's own class decides, so that a parent's facade cannot reach what the subclass hides.
+    const own = handles.classOf(object);
+    const [name] = path;
+    const label = [entry.registration.name, ...path].join('.');
+    if (own === null || name === undefined || path.length > 1 || !handles.isA(own, entry)) throw refused(op, label);
+    const member = own.members.get(name) ?? ownProperty(own, object, name);
+    if (member === null) throw refused(op, label);
+    return callMember(member, object, op, args, context);
+  }
+
+  function callMember(
+    { member, label, checks, contextAt }: HostMember,
+    owner: object,
+    op: HostCall['op'],
+    args: readonly unknown[],
+    context: CallContext,
+  ): unknown {
+    if (op === 'call' && member.kind === 'method')
+      return checkedCall(checks, args, (checked) => {
+        const method: unknown = Reflect.get(owner, member.name);
+        if (typeof method !== 'function') throw new TypeError(`${label} is not a function`);
+        const given = contextAt === null ? checked : [...fit(checked, contextAt), hostContext(context)];
+        return Reflect.apply(method as (...args: unknown[]) => unknown, owner, given);
+      });
+    if (op === 'get' && member.kind === 'constant') return member.value;
+    if (op === 'get' && member.kind === 'field' && member.readable)
+      return shown(Reflect.get(owner, member.name), label);
+    if (op === 'set' && member.kind === 'field' && member.writable) {
+      if (!Reflect.set(owner, member.name, args[0])) throw new TypeError(`${label} cannot be assigned to`);
+      return undefined;
+    }
+    throw op === 'set' ? readOnly(label) : refused(op, label);
+  }
+
+  function shown(value: unknown, label: string): unknown {
+    if (types.isPromise(value)) return value.then((settled: unknown) => shown(settled, label));
+    const copy = dataCopy(value, isRegistered);
+    if (copy === undefined && value !== undefined)
+      throw new PolicyViolation('get', label, `${label} holds what the policy does not show`, {
+        hint: 'register its class with policy.cls, or offer what is needed of it as a function',
+      });
+    return copy;
+  }
+
+  return {
+    registrations,
+    call,
+    instanceOf: (object): Instance | null => {
+      const entry = handles.classOf(object);
+      if (entry === null) return null;
+      const fields = Object.getOwnPropertyNames(object).flatMap((name): Instance['fields'] => {
+        const member = entry.members.has(name) ? undefined : ownProperty(entry, object, name)?.member;
+        if (member?.kind !== 'method' && member?.kind !== 'field') return [];
+        return [{ name, kind: member.kind, writable: member.kind === 'field' && member.writable }];
+      });
+      return { handle: handles.handleOf(object), registration: entry.registration.id, fields };
+    },
+    objectOf: (handle) => handles.objectOf(handle),
+    release: (handle) => handles.release(handle),
+  };
+}
+
+/** A function itself, or `new` of a class. */
+function callWhole(entry: Entry, op: HostCall['op'], args: readonly unknown[], context: CallContext): unknown {
+  const { name } = entry.registration;
+  if (op === 'call' && 'execute' in entry)
+    return checkedCall(entry.checks, args, (checked) => {
+      const own = hostContext(context);
+      const given = entry.checks.input === null ? checked : [...checked, own];
+      return Reflect.apply(entry.execute as (...args: unknown[]) => unknown, own, given);
+    });
+  if (op === 'construct' && isClassEntry(entry)) {
+    if (!entry.registration.constructable)
+      throw new PolicyViolation('construct', name, `${name} cannot be constructed here`, {
+        hint: `register it with constructable: true, or offer a function that returns one`,
+      });
+    return checkedCall(entry.checks, args, (checked): unknown => Reflect.construct(entry.constructor, [...checked]));
+  }
+  throw refused(op, name);
+}
+
+function findMember(entry: Entry, path: readonly string[]): HostMember | undefined {
+  let members = isClassEntry(entry) ? entry.statics : 'members' in entry ? entry.members : undefined;
+  let found: HostMember | undefined;
+  for (const name of path) {
+    found = members?.get(name);
+    members = found?.children;
+  }
+  return found;
+}
+
+/** A field or arrow function that the object got in its constructor. */
+function ownProperty({ rules, path, registration }: ClassEntry, object: object, name: string): HostMember | null {
+  const descriptor = Object.getOwnPropertyDescriptor(object, name);
+  const memberPath = [...path, name];
+  if (descriptor === undefined || !rules.shows(memberPath)) return null;
+  const options = rules.optionsOf(memberPath);
+  const label = `${registration.name}.${name}`;
+  const base = {
+    label,
+    owner: null,
+    checks: parseChecks(label, options),
+    contextAt: null,
+    children: new Map<string, HostMember>(),
+  };
+  if (typeof descriptor.value === 'function')
+    return {
+      ...base,
+      member: { kind: 'method', name, description: null, signature: { parameters: [], returns: null } },
+    };
+  const writable = options.writable === true && (descriptor.writable === true || descriptor.set !== undefined);
+  const readable = descriptor.set === undefined || descriptor.get !== undefined;
+  return { ...base, member: { kind: 'field', name, description: null, readable, writable, type: null } };
+}
+
+/** Without a prototype: the guest's arguments are all that a function gets from the other side. */
+function hostContext({ signal }: CallContext): CallContext {
+  // A fresh one each time, so that no host function leaves anything on it for the next.
+  return Object.freeze(Object.assign(Object.create(null), { signal }) as CallContext);
+}
+
+function fit(args: readonly unknown[], length: number): unknown[] {
+  return Array.from({ length }, (_, index) => args[index]);
+}
+
+function refused(op: string, subject: string): PolicyViolation {
+  return new PolicyViolation(op, subject, `${subject} is not part of the policy`, {
+    hint: 'show it with include, or with configure: { name: { allow: true } }',
+  });
+}
+
+function readOnly(label: string): PolicyViolation {
+  return new PolicyViolation('set', label, `${label} is read-only`, {
+    hint: 'allow it with configure: { name: { writable: true } }',
+  });
+}
