@@ -34,8 +34,8 @@ export class Policy {
   }
 
   /** A global function of the guest: plain, or with schemas. It runs in the host; a JavaScript guest awaits it. */
-  fn<A extends unknown[]>(name: string, execute: HostFunction<A> | FunctionSpec, options: FunctionOptions = {}): this {
-    this.#registry.addFunction(name, execute as HostFunction | FunctionSpec, options);
+  fn(name: string, execute: HostFunction | FunctionSpec, options: FunctionOptions = {}): this {
+    this.#registry.addFunction(name, execute, options);
     return this;
   }
 

@@ -20,8 +20,9 @@ export function createDispatcher(entries: readonly Entry[]): Dispatcher {
     if (path.length === 0) return callWhole(entry, op, args, context);
     if (target !== null) return callInstance(entry, target, { op, path, args, context });
     const member = findMember(entry, path);
-    if (member === undefined || member.owner === null) throw refused(op, [entry.registration.name, ...path].join('.'));
-    return callMember(member, member.owner, op, args, context);
+    const owner = member?.owner ?? null;
+    if (member === undefined || owner === null) throw refused(op, [entry.registration.name, ...path].join('.'));
+    return callMember(member, owner, op, args, context);
   }
 
   function callInstance(

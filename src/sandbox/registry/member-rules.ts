@@ -45,14 +45,17 @@ export function parseMemberRules(name: string, options: MembersOptions, what: st
       const keys = [...configure.keys()].map((key) => [name, ...key.split('.')]);
       const place = [name, ...path];
       const below = [...keys, ...include.literals].flatMap((literal) => {
-        const last = literal.at(-1);
-        return last !== undefined && endsWith(place, literal.slice(0, -1)) ? [last] : [];
+        const [owner, last] = [literal.slice(0, -1), literal.at(-1)];
+        // Inside a module an undotted name means an export, not a field of every class.
+        const isMeant = path.length === 0 || owner.length > 0;
+        return last !== undefined && isMeant && endsWith(place, owner) ? [last] : [];
       });
       return [...new Set(below)];
     },
     assertAllMean: (paths, open) => {
       const names = new Set(paths.map((path) => path.join('.')));
-      const isOpen = (owner: readonly string[]): boolean => open.some((place) => endsWith([name, ...place], owner));
+      const isOpen = (owner: readonly string[]): boolean =>
+        owner.length > 0 && open.some((place) => endsWith([name, ...place], owner));
       for (const key of configure.keys())
         if (!names.has(key) && !open.some((place) => place.join('.') === key.split('.').slice(0, -1).join('.')))
           throw unknown(what, 'configure', key, names);

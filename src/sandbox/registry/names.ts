@@ -1,6 +1,6 @@
 import { HermeticError } from '../../errors.js';
 
-const IDENTIFIER = /^[\p{ID_Start}$][\p{ID_Continue}$]*$/u;
+const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 const MODULE_NAME = /^(?:node:|@[\w-]+\/)?[\w-]+(?:[./][\w-]+)*$/;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));

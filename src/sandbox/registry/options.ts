@@ -11,8 +11,11 @@ export type MemberPattern = string | readonly string[] | ((name: string, path: r
 /** What a plain function is called with as `this`, and an `execute` gets after its declared arguments. */
 export type HostContext = CallContext;
 
+// Parameters are contravariant: with unknown[] every function that annotates one would be refused, and with never[]
+// parameters without annotation would be useless.
 /** Its arguments are checked by its schema, or by itself. */
-export type HostFunction<A extends unknown[] = never[]> = (this: HostContext, ...args: A) => unknown;
+// oxlint-disable-next-line typescript/no-explicit-any
+export type HostFunction = (this: HostContext, ...args: any[]) => unknown;
 
 /** A function with checked arguments and result. */
 export interface FunctionSpec {

@@ -60,15 +60,19 @@ export function readClass(constructor: HostClass, facts: ClassFacts, reading: Re
 
 /** Anything that `new` works on, but for what makes functions. */
 export function assertClass(value: unknown, what: string): asserts value is HostClass {
-  if (typeof value !== 'function' || prototypeProperty(value) === null)
-    throw new HermeticError('E_NOT_REGISTRABLE', `${what}: ${quote(value)} is not a class`, {
-      hint: typeof value === 'function' ? 'register a function with policy.fn' : 'give the class itself',
-    });
-  for (let owner: object | null = value; owner !== null; owner = prototypeOf(owner))
+  for (
+    let owner: object | null = typeof value === 'function' ? value : null;
+    owner !== null;
+    owner = prototypeOf(owner)
+  )
     if (makesCode(owner))
       throw new HermeticError('E_NOT_REGISTRABLE', `${what}: it makes functions from text`, {
         hint: 'leave it out; the guest can run code only in its own sandbox',
       });
+  if (typeof value !== 'function' || prototypeProperty(value) === null)
+    throw new HermeticError('E_NOT_REGISTRABLE', `${what}: ${quote(value)} is not a class`, {
+      hint: typeof value === 'function' ? 'register a function with policy.fn' : 'give the class itself',
+    });
 }
 
 export function prototypeObject(constructor: HostClass): object {

@@ -144,6 +144,10 @@ function hostMember(place: Place, reading: Reading, options: MemberOptions, memb
     throw new HermeticError('E_BAD_OPTION', `${label}: input, output and context are for methods`, {
       hint: 'it is not a function when it is registered',
     });
+  if (options.writable === true && !(member.kind === 'field' && member.writable))
+    throw new HermeticError('E_BAD_OPTION', `${label} cannot be writable`, {
+      hint: 'only a field, or an accessor with a setter, can be assigned to',
+    });
   const checks = parseChecks(label, options);
   return { member, label, owner: place.owner, checks, contextAt: null, children: new Map() };
 }
