@@ -1,0 +1,171 @@
+import { closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readlinkSync, realpathSync } from 'node:fs';
+import { HermeticError } from '../../errors.js';
+import { FileSystemError, isFileSystemCode } from './file-system-error.js';
+import { isWithin, namesOf } from './normal-path.js';
+
+/** An open directory, and the path it had when it was opened. */
+interface Directory {
+  readonly fd: number;
+  readonly path: string;
+}
+
+/** A name in an open directory; the directory itself where there is no name. */
+export interface Place {
+  /** Goes to the operation as its path: the open directory leads there, whatever was renamed in the meantime. */
+  readonly path: string;
+  readonly isRoot: boolean;
+}
+
+const MOST_LINKS = 40;
+const OPEN_DIRECTORY = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
+
+/**
+ * Paths below one directory, walked name by name as openat2(RESOLVE_BENEATH) does: each directory is opened from the
+ * one before, never through a link, and links are read and walked here. No swap of a link or directory by another
+ * process leads out, because nothing that was checked is looked up again by its path.
+ */
+export class Beneath {
+  readonly root: string;
+  readonly #identity: string;
+  /** Linux shows open directories as paths that can be continued. Elsewhere a swap between two steps is possible. */
+  readonly #hasDescriptorPaths: boolean;
+
+  constructor(root: string) {
+    try {
+      this.root = realpathSync(root);
+    } catch (error) {
+      throw new HermeticError('E_PATH_NOT_FOUND', `IsolatedFS: ${root} does not exist`, { cause: error });
+    }
+    // Not there on Windows, where links would be followed.
+    if (!Object.hasOwn(constants, 'O_NOFOLLOW'))
+      throw new HermeticError(
+        'E_BAD_FILE_SYSTEM',
+        'IsolatedFS needs a system that can open files without following links',
+        {
+          hint: 'use a VirtualFS on this machine',
+        },
+      );
+    if (!lstatSync(this.root).isDirectory())
+      throw new HermeticError('E_PATH_NOT_FOUND', `IsolatedFS: ${root} is not a directory`);
+    this.#identity = identityAt(this.root);
+    this.#hasDescriptorPaths = existsSync('/proc/self/fd');
+  }
+
+  /** Runs `use` on the place that a guest's path leads to; a link at its end is followed if `follow`. */
+  at<T>(path: string, { follow, syscall }: { follow: boolean; syscall: string }, use: (place: Place) => T): T {
+    const opened: Directory[] = [];
+    try {
+      return use(this.#walk(namesOf(path), follow, opened));
+    } catch (error) {
+      throw guestError(error, syscall, path);
+    } finally {
+      for (const { fd } of opened) closeSync(fd);
+    }
+  }
+
+  #walk(names: readonly string[], follow: boolean, opened: Directory[]): Place {
+    opened.push(this.#openRoot());
+    const stack = [...opened];
+    const pending = [...names];
+    let links = 0;
+    for (let name = pending.shift(); name !== undefined; name = pending.shift()) {
+      const top = stack.at(-1);
+      if (top === undefined) throw refusal('EACCES');
+      if (name === '' || name === '.') continue;
+      if (name === '..') {
+        // Only links have these. The way up is the way that was walked down.
+        if (stack.length === 1) throw refusal('EACCES');
+        stack.pop();
+        continue;
+      }
+      const path = this.#continue(top, name);
+      const isLast = pending.every((later) => later === '' || later === '.');
+      if (isLast && !follow && pending.length === 0) return { path, isRoot: false };
+      const target = readLink(path);
+      if (target !== null) {
+        links += 1;
+        if (links > MOST_LINKS) throw refusal('ELOOP');
+        if (target.startsWith('/')) {
+          stack.splice(1);
+          pending.unshift(...this.#insideRoot(target));
+        } else pending.unshift(...target.split('/'));
+        continue;
+      }
+      if (isLast && pending.length === 0) return { path, isRoot: false };
+      const next = this.#openDirectory(top, name);
+      opened.push(next);
+      stack.push(next);
+    }
+    const last = stack.at(-1);
+    if (last === undefined) throw refusal('EACCES');
+    return { path: this.#continue(last, '.'), isRoot: stack.length === 1 };
+  }
+
+  /** The root is opened anew each time, and must be what it was: a guest must not follow it when it is moved away. */
+  #openRoot(): Directory {
+    const fd = openSync(this.root, OPEN_DIRECTORY);
+    if (identityOf(fd) === this.#identity) return { fd, path: this.root };
+    closeSync(fd);
+    throw refusal('EACCES');
+  }
+
+  #openDirectory(parent: Directory, name: string): Directory {
+    const fd = openSync(this.#continue(parent, name), OPEN_DIRECTORY);
+    const path = `${parent.path}/${name}`;
+    try {
+      if (!this.#hasDescriptorPaths && (realpathSync(path) !== path || identityAt(path) !== identityOf(fd)))
+        throw refusal('EACCES');
+    } catch (error) {
+      closeSync(fd);
+      throw error;
+    }
+    return { fd, path };
+  }
+
+  #continue({ fd, path }: Directory, name: string): string {
+    return `${this.#hasDescriptorPaths ? `/proc/self/fd/${fd}` : path}/${name}`;
+  }
+
+  /** An absolute link is one of the host's: it may only point into the root. */
+  #insideRoot(target: string): string[] {
+    if (!isWithin(this.root, target)) throw refusal('EACCES');
+    return target.slice(this.root.length).split('/');
+  }
+}
+
+/** What a link says; null if it is none, or nothing. */
+function readLink(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EINVAL' || code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function identityOf(fd: number): string {
+  const { dev, ino } = fstatSync(fd, { bigint: true });
+  return `${dev}:${ino}`;
+}
+
+function identityAt(path: string): string {
+  const { dev, ino } = lstatSync(path, { bigint: true });
+  return `${dev}:${ino}`;
+}
+
+function refusal(code: 'EACCES' | 'ELOOP'): FileSystemError {
+  return new FileSystemError(code, '', '');
+}
+
+/** The same failure in the guest's words: Node's error names paths of the host. */
+function guestError(error: unknown, syscall: string, path: string): FileSystemError {
+  const code = codeOf(error);
+  // A pipe without a reader, a socket, a device without a driver.
+  if (code === 'ENXIO' || code === 'ENODEV') return new FileSystemError('EACCES', syscall, path);
+  return new FileSystemError(isFileSystemCode(code) ? code : 'EIO', syscall, path);
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,140 @@
+import { after, each, recover } from './answer.js';
+import type { Answer, DirectoryEntry, FileStat, FileSystem, WriteFlag } from './file-system.js';
+import { joinPath, namesOf } from './normal-path.js';
+import { parseFileSystem } from './parse-file-system.js';
+import { parseQuota, type Quota, Usage } from './quota.js';
+
+const NO_LIMIT: Required<Quota> = { bytes: null, files: null, fileBytes: null, depth: null };
+
+/**
+ * Any file system with a limit on what it holds, what was there before included: it is counted once, before the first
+ * change. Changes that do not go through this view are not seen.
+ */
+export class QuotaFS implements FileSystem {
+  readonly #files: FileSystem;
+  readonly #usage: Usage;
+  #counted = false;
+
+  constructor(files: FileSystem, quota: Quota) {
+    this.#files = parseFileSystem(files);
+    this.#usage = new Usage(parseQuota(quota, NO_LIMIT));
+  }
+
+  readFile(path: string): Answer<Uint8Array> {
+    return this.#files.readFile(path);
+  }
+
+  stat(path: string): Answer<FileStat> {
+    return this.#files.stat(path);
+  }
+
+  readdir(path: string): Answer<readonly DirectoryEntry[]> {
+    return this.#files.readdir(path);
+  }
+
+  writeFile(path: string, data: Uint8Array, options: { readonly flag?: WriteFlag } = {}): Answer<void> {
+    return this.#change(path, (known) => {
+      const appends = options.flag?.startsWith('a') === true;
+      const size = data.length + (appends && known?.kind === 'file' ? known.size : 0);
+      return this.#resize(path, known, size, () => this.#files.writeFile(path, data, options));
+    });
+  }
+
+  truncate(path: string, length: number): Answer<void> {
+    return this.#change(path, (known) => {
+      if (known?.kind !== 'file') return this.#files.truncate(path, length);
+      return this.#resize(path, known, length, () => this.#files.truncate(path, length));
+    });
+  }
+
+  mkdir(path: string): Answer<void> {
+    return this.#change(path, (known) => {
+      if (known !== null) return this.#files.mkdir(path);
+      this.#usage.assertRoom({ bytes: 0, files: 1 }, 'mkdir', path);
+      this.#usage.assertDepth(namesOf(path).length, 'mkdir', path);
+      return after(this.#files.mkdir(path), () => this.#usage.add({ bytes: 0, files: 1 }));
+    });
+  }
+
+  rmdir(path: string): Answer<void> {
+    return this.#change(path, () => after(this.#files.rmdir(path), () => this.#usage.add({ bytes: 0, files: -1 })));
+  }
+
+  unlink(path: string): Answer<void> {
+    return this.#change(path, (known) =>
+      after(this.#files.unlink(path), () => this.#usage.add({ bytes: -(known?.size ?? 0), files: -1 })),
+    );
+  }
+
+  rename(from: string, to: string): Answer<void> {
+    return this.#change(to, (replaced) =>
+      after(this.#heightOf(from), (height) => {
+        this.#usage.assertDepth(namesOf(to).length + height, 'rename', from);
+        return after(this.#files.rename(from, to), () => {
+          if (from !== to && replaced !== null) this.#usage.add({ bytes: -replaced.size, files: -1 });
+        });
+      }),
+    );
+  }
+
+  utimes(path: string, atimeMs: number, mtimeMs: number): Answer<void> {
+    return this.#files.utimes(path, atimeMs, mtimeMs);
+  }
+
+  #resize(path: string, known: FileStat | null, size: number, change: () => Answer<void>): Answer<void> {
+    if (known !== null && known.kind !== 'file') return change();
+    const more = { bytes: size - (known?.size ?? 0), files: known === null ? 1 : 0 };
+    this.#usage.assertSize(size, 'open', path);
+    this.#usage.assertRoom(more, 'open', path);
+    if (known === null) this.#usage.assertDepth(namesOf(path).length, 'open', path);
+    return after(change(), () => this.#usage.add(more));
+  }
+
+  /** What is at the path now, then the change. */
+  #change(path: string, use: (known: FileStat | null) => Answer<void>): Answer<void> {
+    return after(this.#count(), () =>
+      after(
+        recover<FileStat | null>(
+          () => this.#files.stat(path),
+          () => null,
+        ),
+        use,
+      ),
+    );
+  }
+
+  #count(): Answer<void> {
+    if (this.#counted) return undefined;
+    this.#counted = true;
+    return this.#visit('/', (stat) => this.#usage.add({ bytes: stat.size, files: 1 }));
+  }
+
+  #heightOf(path: string): Answer<number> {
+    let height = 0;
+    const measure = (_: FileStat, at: string): void => {
+      height = Math.max(height, namesOf(at).length - namesOf(path).length);
+    };
+    return after(
+      recover(
+        () => this.#visit(path, measure),
+        // A file, or nothing.
+        () => undefined,
+      ),
+      () => height,
+    );
+  }
+
+  /** Everything below a directory; links are neither counted nor followed. */
+  #visit(path: string, use: (stat: FileStat, path: string) => void): Answer<void> {
+    return after(this.#files.readdir(path), (entries) =>
+      each(entries, ({ name, kind }) => {
+        const at = joinPath(path, name);
+        if (kind === 'symlink' || kind === 'other') return undefined;
+        return after(this.#files.stat(at), (stat) => {
+          use(stat, at);
+          return stat.kind === 'directory' ? this.#visit(at, use) : undefined;
+        });
+      }),
+    );
+  }
+}
