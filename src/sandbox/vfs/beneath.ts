@@ -30,7 +30,7 @@ export class Beneath {
   /** Linux shows open directories as paths that can be continued. Elsewhere a swap between two steps is possible. */
   readonly #hasDescriptorPaths: boolean;
 
-  constructor(root: string) {
+  constructor(root: string, descriptorPaths: boolean = existsSync('/proc/self/fd')) {
     try {
       this.root = realpathSync(root);
     } catch (error) {
@@ -48,7 +48,7 @@ export class Beneath {
     if (!lstatSync(this.root).isDirectory())
       throw new HermeticError('E_PATH_NOT_FOUND', `IsolatedFS: ${root} is not a directory`);
     this.#identity = identityAt(this.root);
-    this.#hasDescriptorPaths = existsSync('/proc/self/fd');
+    this.#hasDescriptorPaths = descriptorPaths;
   }
 
   /** Runs `use` on the place that a guest's path leads to; a link at its end is followed if `follow`. */

@@ -40,11 +40,17 @@ export class IsolatedFS implements FileSystem {
   readonly #beneath: Beneath;
   readonly #largest: number;
 
-  /** `maxFileSize` (64 MiB) is the most that is read into memory at once; a larger file is EFBIG. */
-  constructor(root: string, { maxFileSize = LARGEST }: { maxFileSize?: number } = {}) {
+  /**
+   * `maxFileSize` (64 MiB) is the most that is read into memory at once; a larger file is EFBIG. `descriptorPaths:
+   * false` walks as on a system without /proc, where another process can win a race against the walk.
+   */
+  constructor(
+    root: string,
+    { maxFileSize = LARGEST, descriptorPaths }: { maxFileSize?: number; descriptorPaths?: boolean } = {},
+  ) {
     if (!Number.isSafeInteger(maxFileSize) || maxFileSize <= 0)
       throw new HermeticError('E_BAD_OPTION', 'IsolatedFS: maxFileSize must be a whole number above 0');
-    this.#beneath = new Beneath(root);
+    this.#beneath = new Beneath(root, descriptorPaths);
     this.#largest = maxFileSize;
   }
 

@@ -1,8 +1,9 @@
 import { after, each, recover } from './answer.js';
 import type { Answer, DirectoryEntry, FileStat, FileSystem, WriteFlag } from './file-system.js';
-import { joinPath, namesOf } from './normal-path.js';
+import { baseName, joinPath, namesOf, parentOf } from './normal-path.js';
 import { parseFileSystem } from './parse-file-system.js';
 import { parseQuota, type Quota, Usage } from './quota.js';
+import { Turns } from './turns.js';
 
 const NO_LIMIT: Required<Quota> = { bytes: null, files: null, fileBytes: null, depth: null };
 
@@ -13,7 +14,9 @@ const NO_LIMIT: Required<Quota> = { bytes: null, files: null, fileBytes: null, d
 export class QuotaFS implements FileSystem {
   readonly #files: FileSystem;
   readonly #usage: Usage;
+  readonly #turns = new Turns();
   #counted = false;
+  #hasLinks = false;
 
   constructor(files: FileSystem, quota: Quota) {
     this.#files = parseFileSystem(files);
@@ -52,7 +55,7 @@ export class QuotaFS implements FileSystem {
       if (known !== null) return this.#files.mkdir(path);
       this.#usage.assertRoom({ bytes: 0, files: 1 }, 'mkdir', path);
       this.#usage.assertDepth(namesOf(path).length, 'mkdir', path);
-      return after(this.#files.mkdir(path), () => this.#usage.add({ bytes: 0, files: 1 }));
+      return this.#using({ bytes: 0, files: 1 }, () => this.#files.mkdir(path));
     });
   }
 
@@ -61,18 +64,22 @@ export class QuotaFS implements FileSystem {
   }
 
   unlink(path: string): Answer<void> {
-    return this.#change(path, (known) =>
-      after(this.#files.unlink(path), () => this.#usage.add({ bytes: -(known?.size ?? 0), files: -1 })),
+    return this.#change(path, () =>
+      after(this.#counts(path), (counted) =>
+        after(this.#files.unlink(path), () => this.#usage.add({ bytes: -counted.bytes, files: -counted.files })),
+      ),
     );
   }
 
   rename(from: string, to: string): Answer<void> {
-    return this.#change(to, (replaced) =>
+    return this.#change(to, () =>
       after(this.#heightOf(from), (height) => {
         this.#usage.assertDepth(namesOf(to).length + height, 'rename', from);
-        return after(this.#files.rename(from, to), () => {
-          if (from !== to && replaced !== null) this.#usage.add({ bytes: -replaced.size, files: -1 });
-        });
+        return after(this.#counts(to), (replaced) =>
+          after(this.#files.rename(from, to), () => {
+            if (from !== to) this.#usage.add({ bytes: -replaced.bytes, files: -replaced.files });
+          }),
+        );
       }),
     );
   }
@@ -87,18 +94,40 @@ export class QuotaFS implements FileSystem {
     this.#usage.assertSize(size, 'open', path);
     this.#usage.assertRoom(more, 'open', path);
     if (known === null) this.#usage.assertDepth(namesOf(path).length, 'open', path);
-    return after(change(), () => this.#usage.add(more));
+    return this.#using(more, change);
+  }
+
+  /** Taken before the change and given back if it fails. */
+  #using(more: { bytes: number; files: number }, change: () => Answer<void>): Answer<void> {
+    this.#usage.add(more);
+    return recover(change, (error) => {
+      this.#usage.add({ bytes: -more.bytes, files: -more.files });
+      throw error;
+    });
   }
 
   /** What is at the path now, then the change. */
   #change(path: string, use: (known: FileStat | null) => Answer<void>): Answer<void> {
-    return after(this.#count(), () =>
-      after(
-        recover<FileStat | null>(
-          () => this.#files.stat(path),
-          () => null,
-        ),
-        use,
+    return this.#turns.take(() => after(this.#count(), () => after(this.#look(path), use)));
+  }
+
+  #look(path: string): Answer<FileStat | null> {
+    return recover<FileStat | null>(
+      () => this.#files.stat(path),
+      () => null,
+    );
+  }
+
+  /** What an entry adds to the count. A link adds nothing: what it leads to is counted in its own place. */
+  #counts(path: string): Answer<{ bytes: number; files: number }> {
+    const isLink = this.#hasLinks
+      ? after(this.#files.readdir(parentOf(path)), (entries) =>
+          entries.some(({ name, kind }) => name === baseName(path) && kind === 'symlink'),
+        )
+      : false;
+    return after(isLink, (link) =>
+      after(this.#look(path), (known) =>
+        known === null || link ? { bytes: 0, files: 0 } : { bytes: known.size, files: 1 },
       ),
     );
   }
@@ -129,6 +158,7 @@ export class QuotaFS implements FileSystem {
     return after(this.#files.readdir(path), (entries) =>
       each(entries, ({ name, kind }) => {
         const at = joinPath(path, name);
+        this.#hasLinks ||= kind === 'symlink';
         if (kind === 'symlink' || kind === 'other') return undefined;
         return after(this.#files.stat(at), (stat) => {
           use(stat, at);

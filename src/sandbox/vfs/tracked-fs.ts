@@ -2,6 +2,7 @@ import { after, each, recover } from './answer.js';
 import type { Answer, DirectoryEntry, FileStat, FileSystem, WriteFlag } from './file-system.js';
 import { joinPath } from './normal-path.js';
 import { parseFileSystem } from './parse-file-system.js';
+import { Turns } from './turns.js';
 
 /** What a run did to one path. `before` and `after` are contents; null where there was, or is, no file. */
 export interface Change {
@@ -18,6 +19,7 @@ type State = { readonly kind: 'file'; readonly content: Uint8Array } | { readonl
 export class TrackedFS implements FileSystem {
   readonly #files: FileSystem;
   readonly #before = new Map<string, State>();
+  readonly #turns = new Turns();
 
   constructor(files: FileSystem) {
     this.#files = parseFileSystem(files);
@@ -52,34 +54,38 @@ export class TrackedFS implements FileSystem {
   }
 
   writeFile(path: string, data: Uint8Array, options?: { readonly flag?: WriteFlag }): Answer<void> {
-    return after(this.#remember(path), () => this.#files.writeFile(path, data, options));
+    return this.#change(path, () => this.#files.writeFile(path, data, options));
   }
 
   truncate(path: string, length: number): Answer<void> {
-    return after(this.#remember(path), () => this.#files.truncate(path, length));
+    return this.#change(path, () => this.#files.truncate(path, length));
   }
 
   mkdir(path: string): Answer<void> {
-    return after(this.#remember(path), () => this.#files.mkdir(path));
+    return this.#change(path, () => this.#files.mkdir(path));
   }
 
   rmdir(path: string): Answer<void> {
-    return after(this.#remember(path), () => this.#files.rmdir(path));
+    return this.#change(path, () => this.#files.rmdir(path));
   }
 
   unlink(path: string): Answer<void> {
-    return after(this.#remember(path), () => this.#files.unlink(path));
+    return this.#change(path, () => this.#files.unlink(path));
   }
 
   rename(from: string, to: string): Answer<void> {
     const both = (below: string): Answer<void> => after(this.#remember(from + below), () => this.#remember(to + below));
-    return after(this.#below(from, ''), (paths) =>
-      after(each(['', ...paths], both), () => this.#files.rename(from, to)),
+    return this.#turns.take(() =>
+      after(this.#below(from, ''), (paths) => after(each(['', ...paths], both), () => this.#files.rename(from, to))),
     );
   }
 
   utimes(path: string, atimeMs: number, mtimeMs: number): Answer<void> {
     return this.#files.utimes(path, atimeMs, mtimeMs);
+  }
+
+  #change(path: string, change: () => Answer<void>): Answer<void> {
+    return this.#turns.take(() => after(this.#remember(path), change));
   }
 
   #remember(path: string): Answer<void> {
