@@ -1,0 +1,95 @@
+import { HermeticError } from '../../errors.js';
+import { nearest } from '../../policy/nearest.js';
+import type { ModuleRegistration, Registration } from '../registry/registration.js';
+import { after } from '../vfs/answer.js';
+import type { Answer, FileSystem } from '../vfs/file-system.js';
+import { isWithin, joinPath, normalPath, parentOf } from '../vfs/normal-path.js';
+import { findFile, findPackage, type ModuleFile } from './find-file.js';
+
+/** What an import means. */
+export type ResolvedModule = { readonly kind: 'registered'; readonly registration: ModuleRegistration } | ModuleFile;
+
+/** What a guest can import from. */
+export interface ModuleScope {
+  readonly registrations: readonly Registration[];
+  /** Null when the box has no files. */
+  readonly files: FileSystem | null;
+  /** `policy.moduleRoot`: bare names are looked up in it, and no import leaves it. */
+  readonly root: string;
+}
+
+/**
+ * The module that `specifier` means in the file `importer` (`/src/a.ts`; for the program itself any name in its
+ * directory): a registered module of exactly that name, else a file. Relative and absolute paths, with or without
+ * their extension, `.js` for a `.ts`, directories with an index, packages in `node_modules` and in the module root.
+ * Throws E_MODULE_NOT_FOUND.
+ */
+export function resolveModule(specifier: string, importer: string, scope: ModuleScope): Answer<ResolvedModule> {
+  const registration = scope.registrations.find(
+    (candidate): candidate is ModuleRegistration => candidate.kind === 'module' && candidate.name === specifier,
+  );
+  if (registration !== undefined) return { kind: 'registered', registration };
+  const notFound = (why: string | null): HermeticError => missing(specifier, importer, scope, why);
+  if (/^[a-z][a-z0-9+.-]*:/i.test(specifier)) throw notFound('nothing is imported by an address');
+  if (specifier === '' || specifier.startsWith('#')) throw notFound(null);
+  const { files } = scope;
+  if (files === null) throw notFound('there are no files to import from');
+  const directory = parentOf(pathOf(importer, notFound));
+  const found =
+    /^\.{0,2}\//.test(specifier) || /^\.{1,2}$/.test(specifier)
+      ? findFile(files, inRoot(pathOf(specifier, notFound, directory), scope.root, notFound))
+      : findBare(files, pathOf(specifier, notFound).slice(1), places(directory, scope.root));
+  return after(found, (file) => {
+    if (file === null) throw notFound(null);
+    if ('refused' in file) throw notFound(`${file.path} is neither JavaScript, TypeScript nor JSON`);
+    return file;
+  });
+}
+
+/** `node_modules` upwards from the importer, then the root itself. */
+function places(directory: string, root: string): string[] {
+  const found: string[] = [];
+  for (let place = directory; isWithin(root, place); place = parentOf(place)) {
+    found.push(joinPath(place, 'node_modules'));
+    if (place === '/') break;
+  }
+  return [...found, root];
+}
+
+function findBare(files: FileSystem, name: string, [place, ...rest]: readonly string[]): ReturnType<typeof findFile> {
+  if (place === undefined) return null;
+  return after(findPackage(files, place, name), (found) => found ?? findBare(files, name, rest));
+}
+
+function pathOf(path: string, notFound: (why: string) => HermeticError, cwd = '/'): string {
+  try {
+    return normalPath(path, { cwd });
+  } catch {
+    throw notFound('it is not a path');
+  }
+}
+
+function inRoot(path: string, root: string, notFound: (why: string) => HermeticError): string {
+  if (isWithin(root, path)) return path;
+  throw notFound(`${path} is outside of ${root}`);
+}
+
+function missing(
+  specifier: string,
+  importer: string,
+  { registrations }: ModuleScope,
+  why: string | null,
+): HermeticError {
+  const names = registrations.filter(({ kind }) => kind === 'module').map(({ name }) => name);
+  const meant = nearest(specifier, names);
+  const hint =
+    meant !== null
+      ? `did you mean "${meant}"?`
+      : names.length > 0
+        ? `the registered modules are ${names.join(', ')}`
+        : 'no modules are registered; policy.module() does that';
+  const reason = why === null ? '' : `: ${why}`;
+  return new HermeticError('E_MODULE_NOT_FOUND', `cannot find "${specifier}", imported by ${importer}${reason}`, {
+    hint,
+  });
+}
