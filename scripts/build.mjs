@@ -22,6 +22,7 @@ const steps = {
   types: compileSources,
   bundle: bundleCommandLine,
   guards: bundleNodeGuards,
+  guest: bundleSandboxGuest,
   schema: writeSchema,
   python: compilePythonGuard,
 };
@@ -101,6 +102,20 @@ async function bundleGuard({ input, file, format, name }) {
   await bundle.close();
   writeFileSync(join(DIST, file), quietThrows(output[0].code));
   return join(DIST, file);
+}
+
+/** What runs beside the guest in its realm: an expression, so that the realm's first script can call it. */
+async function bundleSandboxGuest() {
+  const bundle = await rolldown({
+    input: 'src/sandbox/js/guest/index.ts',
+    platform: 'neutral',
+    tsconfig: 'tsconfig.json',
+  });
+  const { output } = await bundle.generate({ format: 'iife', name: 'guest', codeSplitting: false });
+  await bundle.close();
+  const file = join(DIST, 'sandbox-guest.js');
+  writeFileSync(file, `(function(){"use strict";${output[0].code}\nreturn guest.boot})()\n`);
+  return { files: [file] };
 }
 
 /** Node shows the line that threw an uncaught error, unless these words are on it: the line is ours, not the target's. */

@@ -1,0 +1,146 @@
+import type { CallContext, Dispatcher, HostCall } from './registry/registration.js';
+import type { Session, SessionHost } from './session.js';
+import { PolicyViolation } from './errors.js';
+import type { Violation } from './result.js';
+import { decode, parseTree, decodeTree, type Decoding } from './wire/decode.js';
+import { encode, type Encoding } from './wire/encode.js';
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The host's end of the calls between guest and host, in both directions. */
+export class HostCalls implements SessionHost {
+  session: Session | null = null;
+  context: CallContext = { signal: new AbortController().signal };
+  violations: Violation[] = [];
+  readonly #dispatcher: Dispatcher;
+  readonly #encoding: Encoding;
+  readonly #decoding: Decoding;
+  readonly #waiting = new Map<number, Waiting>();
+  #pending = 0;
+  #invocations = 0;
+
+  constructor(dispatcher: Dispatcher) {
+    this.#dispatcher = dispatcher;
+    this.#encoding = { instanceOf: (object) => dispatcher.instanceOf(object) };
+    this.#decoding = {
+      objectOf: (handle) => dispatcher.objectOf(handle),
+      functionOf: (id, name) => this.#function(id, name),
+    };
+  }
+
+  get encoding(): Encoding {
+    return this.#encoding;
+  }
+
+  get decoding(): Decoding {
+    return this.#decoding;
+  }
+
+  call(text: string): string {
+    try {
+      const value = this.#dispatcher.call(this.#parse(text), this.context);
+      return isPromise(value) ? this.#later(value) : `v${encode(value, this.#encoding)}`;
+    } catch (error) {
+      return `e${this.#failure(error)}`;
+    }
+  }
+
+  reply(call: number, failed: boolean, text: string): void {
+    const waiting = this.#waiting.get(call);
+    this.#waiting.delete(call);
+    if (waiting === undefined) return;
+    try {
+      const value = decode(text, this.#decoding);
+      if (failed) waiting.reject(value);
+      else waiting.resolve(value);
+    } catch (error) {
+      waiting.reject(error);
+    }
+  }
+
+  /** Nobody will answer any more. */
+  abandon(reason: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(reason);
+    this.#waiting.clear();
+  }
+
+  #parse(text: string): HostCall {
+    const [op, registration, path, target, args] = parseTree(text) as [
+      HostCall['op'],
+      number,
+      readonly string[],
+      number | null,
+      readonly unknown[],
+    ];
+    const seen: object[] = [];
+    const values = args.map((arg) => decodeTree(arg, this.#decoding, seen));
+    return { op, registration, path, target, args: values };
+  }
+
+  #later(promise: PromiseLike<unknown>): string {
+    this.#pending += 1;
+    const id = this.#pending;
+    const settle = (failed: boolean, write: () => string): void => {
+      let text: string;
+      let hasFailed = failed;
+      try {
+        text = write();
+      } catch (error) {
+        hasFailed = true;
+        text = this.#failure(error);
+      }
+      this.session?.deliver(id, hasFailed, text);
+    };
+    promise.then(
+      (value) => settle(false, () => encode(value, this.#encoding)),
+      (error: unknown) => settle(true, () => this.#failure(error)),
+    );
+    return `p${id}`;
+  }
+
+  /** `1` in front of what the policy refused. */
+  #failure(error: unknown): string {
+    if (error instanceof PolicyViolation) {
+      const { action, subject, message } = error;
+      this.violations.push({ action, subject, message });
+      return `1${encode(asError(error.name, message))}`;
+    }
+    return `0${encodeError(error)}`;
+  }
+
+  #function(id: number, name: string): unknown {
+    const call = async (...args: unknown[]): Promise<unknown> => {
+      const text = encode(args, this.#encoding);
+      this.#invocations += 1;
+      const number = this.#invocations;
+      return new Promise((resolve, reject) => {
+        this.#waiting.set(number, { resolve, reject });
+        this.session?.invoke(number, id, text);
+      });
+    };
+    Object.defineProperty(call, 'name', { value: name });
+    return call;
+  }
+}
+
+/** An error of the host as the guest may see it: name, message and own data; no stack, no class. */
+function encodeError(error: unknown): string {
+  try {
+    return encode(error instanceof Error ? error : asError('Error', String(error)));
+  } catch {
+    return encode(asError('Error', error instanceof Error ? error.message : 'the host function failed'));
+  }
+}
+
+function asError(name: string, message: string): Error {
+  const made = new Error(message);
+  Object.defineProperty(made, 'name', { value: name, enumerable: false });
+  return made;
+}
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}

@@ -1,0 +1,83 @@
+import { AsyncResource } from 'node:async_hooks';
+import { Script } from 'node:vm';
+import type { Compiled } from './compile.js';
+import { NAMES } from './names.js';
+import type { Realm } from './realm.js';
+
+const pumpScript = new Script(`${NAMES.pump}()`, { filename: 'hermetic-realm' });
+
+/** Runs a unit. The text is the realm's report if the run is over already, else empty. Null: it was cut off. */
+export function execute(realm: Realm, unit: Compiled, milliseconds: number): string | null {
+  return evaluate(realm, unit.script, milliseconds);
+}
+
+/** Lets the realm take its messages, and everything that follows from them. */
+export function pump(realm: Realm, milliseconds: number): string | null {
+  return evaluate(realm, pumpScript, milliseconds);
+}
+
+function evaluate(realm: Realm, script: Script, milliseconds: number): string | null {
+  const restore = ignoreRejections(realm);
+  try {
+    return outside(() => {
+      const limit = milliseconds === Number.POSITIVE_INFINITY ? {} : { timeout: Math.max(1, Math.ceil(milliseconds)) };
+      const answer: unknown = script.runInContext(realm.context, limit);
+      return typeof answer === 'string' ? answer : null;
+    });
+  } catch {
+    // Not looked at: it may be an object of the guest.
+    return null;
+  } finally {
+    restore();
+  }
+}
+
+let clean: AsyncResource | null = null;
+
+/**
+ * In Node 20 and 22, AsyncLocalStorage writes its store onto every promise as a property that the guest could read.
+ * The guest therefore runs in an async context that has no store.
+ */
+function outside<T>(run: () => T): T {
+  clean = new AsyncResource('HERMETIC_GUEST');
+  const context = clean as unknown as Record<symbol, unknown>;
+  for (const key of Object.getOwnPropertySymbols(clean))
+    if (typeof context[key] === 'object' || typeof context[key] === 'function') context[key] = undefined;
+  return clean.runInAsyncScope(run);
+}
+
+interface WithDomain {
+  domain?: unknown;
+}
+
+/**
+ * A rejected promise of the guest that nobody handles would end the host's process, and its listeners would be given
+ * the guest's objects. Node asks the domain first; this one hands the reason back to the realm.
+ */
+export function ignoreRejections(realm: Realm): () => void {
+  const holder = process as unknown as WithDomain;
+  const before = holder.domain;
+  holder.domain = {
+    emit(_event: string, reason: unknown): boolean {
+      realm.controls.unhandled(reason);
+      return true;
+    },
+  };
+  return () => {
+    if (before === undefined && Object.getOwnPropertyDescriptor(holder, 'domain')?.get === undefined)
+      delete holder.domain;
+    else holder.domain = before;
+  };
+}
+
+/** What the host does for the guest happens in the host's own circumstances. */
+export function asHost<T>(run: () => T, scope: AsyncResource): T {
+  const holder = process as unknown as WithDomain;
+  const { domain } = holder;
+  holder.domain = undefined;
+  try {
+    return scope.runInAsyncScope(run);
+  } finally {
+    holder.domain = domain;
+  }
+}

@@ -1,0 +1,18 @@
+import { create, hide, ObjectPrototype, put } from './primordials.js';
+
+/** Printed by Node's own Console on the other side. */
+export const CONSOLE_METHODS: readonly string[] = [
+  'log', 'info', 'debug', 'error', 'warn', 'trace', 'dir', 'dirxml', 'table', 'group', 'groupCollapsed', 'groupEnd', 'count',
+  'countReset', 'time', 'timeEnd', 'timeLog', 'assert',
+]; // prettier-ignore
+
+export function createConsole(print: (method: string, args: readonly unknown[]) => void): object {
+  const console = create(create(ObjectPrototype));
+  for (let index = 0; index < CONSOLE_METHODS.length; index += 1) {
+    const name = CONSOLE_METHODS[index] as string;
+    const method = (...args: unknown[]): void => print(name, args);
+    hide(method, 'name', name);
+    put(console, name, method);
+  }
+  return console;
+}

@@ -1,0 +1,156 @@
+import { create, freeze, min, now, RangeErrorFunction } from './primordials.js';
+
+export type ControlKind = 'timeout' | 'tick-limit' | 'memory-limit' | 'cancelled';
+
+/** The counter that rewritten code counts down, a script-level variable of the realm. Below zero: ask `checkpoint`. */
+export interface Fuel {
+  get(): number;
+  set(fuel: number): void;
+}
+
+/** Ticks between two looks at the clock. A prime, so that it does not beat with the program's own rhythm. */
+const BATCH = 251;
+/** Milliseconds between two looks at the memory. */
+const PULSE = 2;
+/** What a guest sees of a control error, if it could see it. */
+const CONTROL = freeze(create(null));
+
+/** Limits, ticks, and the flag that nothing outlives. */
+export class Control {
+  dead: ControlKind | '' = '';
+  #used = 0;
+  #granted = 0;
+  #limit = Infinity;
+  #deadline = Infinity;
+  #nextPulse = 0;
+  #fuel: Fuel;
+  #pulse: () => string;
+
+  constructor(fuel: Fuel, pulse: () => string) {
+    this.#fuel = fuel;
+    this.#pulse = pulse;
+  }
+
+  start(tickLimit: number, deadline: number): void {
+    this.dead = '';
+    this.#used = 0;
+    this.#limit = tickLimit;
+    this.#deadline = deadline;
+    this.#nextPulse = 0;
+    this.#grant();
+  }
+
+  get ticks(): number {
+    return this.dead === '' ? this.#used + this.#granted - this.#fuel.get() : this.#used;
+  }
+
+  /** Called when the fuel is below zero: the last grant is used up, or the run is over. */
+  checkpoint(): void {
+    if (this.dead !== '') throw CONTROL;
+    this.#used += this.#granted - this.#fuel.get();
+    if (this.#used > this.#limit) {
+      this.#used = this.#limit;
+      this.#granted = 0;
+      throw this.die('tick-limit');
+    }
+    this.#look();
+    this.#grant();
+  }
+
+  /** Ticks for the work of one native call. */
+  charge(ticks: number): void {
+    if (this.dead !== '') throw CONTROL;
+    const fuel = this.#fuel.get();
+    if (fuel >= ticks) {
+      this.#fuel.set(fuel - ticks);
+      return;
+    }
+    this.#used += this.#granted - fuel + ticks;
+    this.#granted = 0;
+    if (this.#used > this.#limit) {
+      this.#used = this.#limit;
+      throw this.die('tick-limit');
+    }
+    this.#look();
+    this.#grant();
+  }
+
+  /** Results are copied out after the last tick; only the clock still counts. */
+  unlimit(): void {
+    this.#limit = Infinity;
+    this.#grant();
+  }
+
+  /** Ticks for copying: they end nothing once the run is over. */
+  chargeCopy(ticks: number): void {
+    if (this.dead === '') this.charge(ticks);
+  }
+
+  /** Throws if the run is over: for places that run after a throw. */
+  survive(): void {
+    if (this.dead !== '') throw CONTROL;
+  }
+
+  die(kind: ControlKind): object {
+    if (this.dead === '') {
+      if (this.#granted > 0) {
+        this.#used = min(this.#limit, this.#used + this.#granted - this.#fuel.get());
+        this.#granted = 0;
+      }
+      this.dead = kind;
+      this.#fuel.set(-1);
+    }
+    return CONTROL;
+  }
+
+  #look(): void {
+    const time = now();
+    if (time >= this.#deadline) throw this.die('timeout');
+    if (time < this.#nextPulse) return;
+    this.#nextPulse = time + PULSE;
+    const reason = this.#pulse();
+    // The host's answer is one of the kinds, or empty.
+    if (reason !== '') throw this.die(reason as ControlKind);
+  }
+
+  #grant(): void {
+    this.#granted = min(BATCH, this.#limit - this.#used);
+    this.#fuel.set(this.#granted);
+  }
+}
+
+/** Handlers that the end of a run empties. */
+export class Pending<T> {
+  #next = 1;
+  #items: Record<PropertyKey, T | undefined> = create(null) as Record<PropertyKey, T | undefined>;
+  size = 0;
+
+  add(item: T): number {
+    const id = this.#next;
+    this.#next += 1;
+    this.#items[id] = item;
+    this.size += 1;
+    return id;
+  }
+
+  get(id: number): T | undefined {
+    return this.#items[id];
+  }
+
+  take(id: number): T | undefined {
+    const item = this.#items[id];
+    if (item === undefined) return undefined;
+    delete this.#items[id];
+    this.size -= 1;
+    return item;
+  }
+
+  clear(): void {
+    this.#items = create(null) as Record<PropertyKey, T | undefined>;
+    this.size = 0;
+  }
+}
+
+export function stackTooDeep(): never {
+  throw new RangeErrorFunction('Maximum call stack size exceeded');
+}

@@ -1,0 +1,73 @@
+import { createConsole } from './console.js';
+import type { Control } from './control.js';
+import { decode, type Decoding } from './decode.js';
+import { Encoder, type Encoding } from './encode.js';
+import { LANGUAGE_GLOBALS } from './lock-realm.js';
+import { hideSources } from './function-source.js';
+import { createTimers } from './timers.js';
+import { ErrorFunction, hide, ObjectPrototype, ProxyConstructor, put, setPrototypeOf } from './primordials.js';
+import { rememberProxy } from './snapshot.js';
+
+export interface Services {
+  readonly control: Control;
+  readonly print: (method: string, args: readonly unknown[]) => void;
+  readonly addTimer: (run: () => void, milliseconds: number, repeats: boolean) => number;
+  readonly clearTimer: (id: unknown) => void;
+  readonly encoding: Encoding;
+  readonly decoding: Decoding;
+  readonly service: (name: string, text: string) => string;
+}
+
+/** The guest's global object, filled: the language without what makes code or reaches out, and the offered rest. */
+export function createGlobals(
+  globals: object,
+  services: Services,
+  real: Record<string, unknown>,
+  functionStub: Function,
+): void {
+  setPrototypeOf(globals, ObjectPrototype);
+  for (let index = 0; index < LANGUAGE_GLOBALS.length; index += 1) {
+    const name = LANGUAGE_GLOBALS[index] as string;
+    if (name in real) hide(globals, name, real[name]);
+  }
+  hide(globals, 'Function', functionStub);
+  hide(globals, 'globalThis', globals);
+  hide(globals, 'Proxy', createProxy());
+  hide(globals, 'console', createConsole(services.print));
+  const timers = createTimers(services);
+  for (let keys = Reflect.ownKeys(timers), index = 0; index < keys.length; index += 1) {
+    const key = keys[index] as keyof typeof timers;
+    hide(globals, key, timers[key]);
+  }
+  const { structuredClone } = { structuredClone: (value: unknown): unknown => clone(value, services) };
+  hide(globals, 'structuredClone', structuredClone);
+  hideSources(services.service);
+  put(globals, 'argv', []);
+  put(globals, 'stdin', '');
+}
+
+/** The real one, which also tells the console what is behind a proxy. */
+function createProxy(): ProxyConstructor {
+  const made = new ProxyConstructor(ProxyConstructor, {
+    __proto__: null,
+    construct(_target: object, args: readonly unknown[], newTarget: Function): object {
+      const proxy = Reflect_construct(ProxyConstructor, args, newTarget) as object;
+      rememberProxy(proxy, args[0] as object);
+      return proxy;
+    },
+  } as ProxyHandler<ProxyConstructor>);
+  return made;
+}
+
+const Reflect_construct = Reflect.construct;
+
+function clone(value: unknown, { encoding, decoding }: Services): unknown {
+  const encoder = new Encoder(encoding);
+  const text = encoder.encode(value, 'value', 0);
+  if (encoder.dropped.length > 0 || text === '') {
+    const error = new ErrorFunction(`${encoder.dropped[0]} could not be cloned.`);
+    hide(error, 'name', 'DataCloneError');
+    throw error;
+  }
+  return decode(text, decoding);
+}

@@ -1,0 +1,170 @@
+// Taken before the first line of the guest: it may change any prototype of its realm, and our code must not notice.
+// House rule of this folder: no method call on a guest-reachable prototype, no iteration protocol, no array index write,
+// no descriptor or options object that inherits.
+
+// oxlint-disable-next-line typescript/no-explicit-any -- any signature fits; `uncurry` keeps the exact one
+type Method = (this: any, ...args: any[]) => unknown;
+
+export const {
+  apply,
+  construct,
+  ownKeys,
+  getPrototypeOf,
+  getOwnPropertyDescriptor,
+  defineProperty,
+  deleteProperty,
+  has,
+} = Reflect;
+
+/** `f.call(self, ...)` that no change of Function.prototype reaches. */
+export function uncurry<F extends Method>(f: F): (self: ThisParameterType<F>, ...args: Parameters<F>) => ReturnType<F> {
+  // Reflect.apply answers with what f answers.
+  return (self, ...args) => apply(f, self, args) as ReturnType<F>;
+}
+
+export const create = Object.create as (prototype: object | null) => Record<PropertyKey, unknown>;
+export const {
+  freeze,
+  keys: objectKeys,
+  setPrototypeOf,
+  preventExtensions,
+  isFrozen,
+  getOwnPropertySymbols,
+  is: objectIs,
+} = Object;
+export const { isArray } = Array;
+export const { stringify, parse: parseJson } = JSON;
+export const { isInteger, isSafeInteger } = Number;
+export const { min, max, floor, ceil } = Math;
+export const { now } = Date;
+
+export const ArrayConstructor = Array;
+export const StringFunction = String;
+export const NumberFunction = Number;
+export const BigIntFunction = BigInt;
+export const SymbolFunction = Symbol;
+export const PromiseConstructor = Promise;
+export const ProxyConstructor = Proxy;
+export const ObjectFunction = Object;
+export const ErrorFunction = Error;
+export const TypeErrorFunction = TypeError;
+export const RangeErrorFunction = RangeError;
+export const ReferenceErrorFunction = ReferenceError;
+export const SyntaxErrorFunction = SyntaxError;
+export const AggregateErrorFunction = AggregateError;
+export const DateConstructor = Date;
+export const MapConstructor = Map;
+export const SetConstructor = Set;
+export const WeakMapConstructor = WeakMap;
+export const RegExpConstructor = RegExp;
+export const Uint8ArrayConstructor: Uint8ArrayConstructor = Uint8Array;
+export const ArrayBufferConstructor = ArrayBuffer;
+export const DataViewConstructor = DataView;
+
+export const ObjectPrototype: object = Object.prototype;
+export const ArrayPrototype: object = Array.prototype;
+export const FunctionPrototype: object = Function.prototype;
+export const PromisePrototype: object = Promise.prototype;
+
+export const hasOwn: (object: object, key: PropertyKey) => boolean = Object.hasOwn;
+export const isEnumerable = uncurry(Object.prototype.propertyIsEnumerable);
+export const classOf = uncurry(Object.prototype.toString);
+export const functionText = uncurry(Function.prototype.toString);
+export const numberToString = uncurry(Number.prototype.toString);
+export const bigintToString = uncurry(BigInt.prototype.toString);
+export const symbolToString = uncurry(Symbol.prototype.toString);
+export const dateTime = uncurry(Date.prototype.getTime);
+export const dateToISOString = uncurry(Date.prototype.toISOString);
+export const charCodeAt = uncurry(String.prototype.charCodeAt);
+export const slice = uncurry(String.prototype.slice);
+export const indexOf = uncurry(String.prototype.indexOf);
+export const lastIndexOf = uncurry(String.prototype.lastIndexOf);
+export const startsWith = uncurry(String.prototype.startsWith);
+export const padEnd = uncurry(String.prototype.padEnd);
+export const padStart = uncurry(String.prototype.padStart);
+export const repeat = uncurry(String.prototype.repeat);
+export const fromCharCode: (...codes: number[]) => string = String.fromCharCode;
+export const booleanValue = uncurry(Boolean.prototype.valueOf);
+export const numberValue = uncurry(Number.prototype.valueOf);
+export const stringValue = uncurry(String.prototype.valueOf);
+export const symbolValue = uncurry(Symbol.prototype.valueOf);
+export const bigintValue = uncurry(BigInt.prototype.valueOf);
+
+export const then = uncurry(Promise.prototype.then);
+export const promiseResolve = uncurry(Promise.resolve);
+export const mapForEach = uncurry(Map.prototype.forEach);
+export const mapGet = uncurry(Map.prototype.get);
+export const mapSet = uncurry(Map.prototype.set);
+export const mapHas = uncurry(Map.prototype.has);
+export const mapDelete = uncurry(Map.prototype.delete);
+export const mapSize = getter(Map.prototype, 'size');
+export const setForEach = uncurry(Set.prototype.forEach);
+export const setAdd = uncurry(Set.prototype.add);
+export const setHas = uncurry(Set.prototype.has);
+export const setDelete = uncurry(Set.prototype.delete);
+export const setSize = getter(Set.prototype, 'size');
+export const weakGet = uncurry(WeakMap.prototype.get);
+export const weakSet = uncurry(WeakMap.prototype.set);
+export const weakHas = uncurry(WeakMap.prototype.has);
+export const regexpSource = getter(RegExp.prototype, 'source');
+export const regexpFlags = getter(RegExp.prototype, 'flags');
+
+const TypedArrayPrototype: object = getPrototypeOf(Uint8Array.prototype) as object;
+/** The name of a typed array's type; undefined for everything else, also for a proxy of one. */
+export const typedArrayName = getter(TypedArrayPrototype, Symbol.toStringTag);
+export const typedArrayBuffer = getter(TypedArrayPrototype, 'buffer');
+export const typedArrayOffset = getter(TypedArrayPrototype, 'byteOffset');
+export const typedArrayBytes = getter(TypedArrayPrototype, 'byteLength');
+export const typedArrayLength = getter(TypedArrayPrototype, 'length');
+export const bufferBytes = getter(ArrayBuffer.prototype, 'byteLength');
+export const dataViewBuffer = getter(DataView.prototype, 'buffer');
+export const dataViewOffset = getter(DataView.prototype, 'byteOffset');
+export const dataViewBytes = getter(DataView.prototype, 'byteLength');
+
+function getter(prototype: object, key: PropertyKey): (self: unknown) => unknown {
+  const get = Reflect.getOwnPropertyDescriptor(prototype, key)?.get;
+  if (get === undefined) throw new TypeError(`no getter ${String(key)}`);
+  return uncurry(get as (this: unknown) => unknown);
+}
+
+/** An array whose elements no setter on a prototype can intercept. For our own lists only: the guest never gets one. */
+export interface List<T> {
+  [index: number]: T;
+  length: number;
+}
+
+export function list<T>(): List<T> {
+  return setPrototypeOf([], null) as List<T>;
+}
+
+export function push<T>(to: List<T>, value: T): void {
+  to[to.length] = value;
+}
+
+/** An ordinary array of the guest's realm with these elements. */
+export function arrayOf<T>(from: List<T>): T[] {
+  const array: T[] = [];
+  for (let index = 0; index < from.length; index += 1) put(array, index, from[index]);
+  return array;
+}
+
+/** An own data property, whatever setters the prototypes have. */
+export function put(object: object, key: PropertyKey, value: unknown): void {
+  defineProperty(object, key, {
+    __proto__: null,
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  } as PropertyDescriptor);
+}
+
+export function hide(object: object, key: PropertyKey, value: unknown): void {
+  defineProperty(object, key, {
+    __proto__: null,
+    value,
+    writable: true,
+    enumerable: false,
+    configurable: true,
+  } as PropertyDescriptor);
+}

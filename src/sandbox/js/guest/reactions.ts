@@ -1,0 +1,19 @@
+import type { Control } from './control.js';
+import { apply, hide, PromisePrototype, then } from './primordials.js';
+
+/** Reactions do not run after the end of a run, and get no error of the host. `await` is guarded by the rewriter. */
+export function guardReactions(control: Control, filter: (value: unknown) => unknown): void {
+  const guard = (reaction: unknown, filters: boolean): unknown =>
+    typeof reaction === 'function'
+      ? (value: unknown): unknown => {
+          control.survive();
+          return apply(reaction as () => unknown, undefined, [filters ? filter(value) : value]);
+        }
+      : reaction;
+  const methods = {
+    then(this: Promise<unknown>, fulfilled: unknown, rejected: unknown): unknown {
+      return then(this, guard(fulfilled, false) as () => unknown, guard(rejected, true) as () => unknown);
+    },
+  };
+  hide(PromisePrototype, 'then', methods.then);
+}

@@ -1,0 +1,575 @@
+import type { Registration } from '../../registry/registration.js';
+import { Control, type Fuel, Pending, stackTooDeep } from './control.js';
+import { decode, type Decoding } from './decode.js';
+import { Encoder, type Encoding } from './encode.js';
+import { type Calls, Facades } from './facades.js';
+import { createGlobals } from './globals.js';
+import type { RealmHost } from '../realm-host.js';
+import { guarded } from './host.js';
+import {
+  apply,
+  create,
+  defineProperty,
+  deleteProperty,
+  ErrorFunction,
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  hasOwn,
+  list,
+  type List,
+  ownKeys,
+  parseJson,
+  PromiseConstructor,
+  PromisePrototype,
+  promiseResolve,
+  ProxyConstructor,
+  push,
+  put,
+  ReferenceErrorFunction,
+  stringify,
+  then,
+  TypeErrorFunction,
+  weakGet,
+  WeakMapConstructor,
+  weakSet,
+} from './primordials.js';
+import { lockError } from './lock-realm.js';
+import { guardReactions } from './reactions.js';
+import { Snapshot } from './snapshot.js';
+import { lockStackFormatter, stackOf } from './stack.js';
+
+interface Deferred {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Timer {
+  readonly run: () => void;
+  readonly repeats: boolean;
+}
+
+/** What the host says about a run, before it starts. */
+interface Begin {
+  readonly tickLimit: number | null;
+  readonly deadline: number | null;
+  readonly echo: string;
+  readonly keepPrints: boolean;
+  /** Names and values that become bindings of the box, as an encoded object. */
+  readonly namespace: string;
+  readonly argv: string;
+  readonly stdin: string;
+}
+
+type Main = 'running' | 'done' | 'failed';
+
+/** Everything that runs beside the guest in its realm. One for each box. */
+export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functionStub: Function) {
+  let host: RealmHost | null = null;
+  let hostObjectPrototype: object | null = null;
+  const failed = (): never => stackTooDeep();
+  const control = new Control(fuel, () => (host === null ? '' : host.pulse()));
+  const namespace = create(null);
+  const globals = create(null);
+  const registered = create(null);
+  const functions = list<object>();
+  const functionIds = new WeakMapConstructor<object, number>();
+  const calls = new Pending<Deferred>();
+  const timers = new Pending<Timer>();
+  const inbox = list<readonly [kind: string, id: number, text: string]>();
+  let inboxRead = 0;
+  let facades: Facades | null = null;
+  let main: Main = 'running';
+  let outcome: unknown;
+  let begin: Begin | null = null;
+  let shadowed: List<readonly [key: PropertyKey, descriptor: PropertyDescriptor | undefined]> = list();
+  const denied = new WeakMapConstructor<object, boolean>();
+
+  const encoding: Encoding = {
+    handleOf: (value) => facades?.handleOf(value) ?? 0,
+    functionOf: () => 0,
+    charge: (ticks) => control.chargeCopy(ticks),
+    stackOf,
+  };
+  const callbackEncoding: Encoding = { ...encoding, functionOf: functionId };
+  const decoding: Decoding = {
+    facadeOf: (id, registration, fields) => facades?.instance(id, registration, fields),
+  };
+
+  function functionId(value: object): number {
+    const known = weakGet(functionIds, value) as number | undefined;
+    if (known !== undefined) return known;
+    push(functions, value);
+    weakSet(functionIds, value, functions.length);
+    return functions.length;
+  }
+
+  /** An error of the host that slipped in by an exhausted stack must not be seen: its prototypes lead to the host. */
+  function filter(value: unknown): unknown {
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value;
+    return isForeign(value) ? new ErrorFunction('Maximum call stack size exceeded') : value;
+  }
+
+  function isForeign(value: object): boolean {
+    let current: object | null = value;
+    for (let steps = 0; current !== null && steps < 1000; steps += 1) {
+      if (current === hostObjectPrototype) return true;
+      current = getPrototypeOf(current);
+    }
+    return false;
+  }
+
+  function caught(value: unknown): unknown {
+    control.survive();
+    return filter(value);
+  }
+
+  function deferred(): { promise: object; settle: Deferred } {
+    let resolve: (value: unknown) => void = nothing;
+    let reject: (error: unknown) => void = nothing;
+    const promise = new PromiseConstructor<unknown>((yes, no) => {
+      resolve = yes;
+      reject = no;
+    });
+    return { promise, settle: { resolve, reject } };
+  }
+
+  function encodeCall(
+    op: string,
+    registration: number,
+    path: string,
+    target: number,
+    args: readonly unknown[],
+  ): string {
+    const encoder = new Encoder(callbackEncoding);
+    const encoded = encoder.encodeList(args, 'arguments');
+    const { dropped } = encoder;
+    if (dropped.length > 0) throw new TypeErrorFunction(`${dropped[0]}: this value cannot be passed to the host`);
+    return `["${op}",${registration},${path},${target === 0 ? 'null' : target},${encoded}]`;
+  }
+
+  function answerOf(answer: string): unknown {
+    if (answer[0] === 'v') return decode(tail(answer), decoding);
+    if (answer[0] === 'e') throw hostError(tail(answer));
+    throw control.die('cancelled');
+  }
+
+  function hostError(text: string): unknown {
+    // `1` in front: the policy refused it.
+    const error = decode(tail(text), decoding);
+    if (text[0] === '1' && typeof error === 'object' && error !== null) weakSet(denied, error, true);
+    return error;
+  }
+
+  const facadeCalls: Calls = {
+    sync(op, registration, path, target, args) {
+      control.charge(1);
+      const answer = callHost(encodeCall(op, registration, path, target, args));
+      if (answer[0] === 'p') return pending(+tail(answer));
+      return answerOf(answer);
+    },
+    async(op, registration, path, target, args) {
+      control.charge(1);
+      const answer = callHost(encodeCall(op, registration, path, target, args));
+      if (answer[0] === 'p') return pending(+tail(answer));
+      if (answer[0] === 'v') return promiseResolve(PromiseConstructor, decode(tail(answer), decoding));
+      const { promise, settle } = deferred();
+      if (answer[0] === 'e') settle.reject(hostError(tail(answer)));
+      else throw control.die('cancelled');
+      return promise;
+    },
+  };
+
+  function callHost(text: string): string {
+    if (host === null) return '!';
+    return guarded(host.call, failed)(text);
+  }
+
+  const hostCalls = create(null) as Record<number, Deferred | undefined>;
+  let hostCallCount = 0;
+
+  function pending(id: number): object {
+    const { promise, settle } = deferred();
+    hostCalls[id] = settle;
+    hostCallCount += 1;
+    return promise;
+  }
+
+  function settleCall(id: number, ok: boolean, text: string): void {
+    const settle = hostCalls[id];
+    if (settle === undefined) return;
+    delete hostCalls[id];
+    hostCallCount -= 1;
+    if (ok) settle.resolve(decode(text, decoding));
+    else settle.reject(hostError(text));
+  }
+
+  function print(method: string, args: readonly unknown[]): void {
+    control.charge(1);
+    if (host === null) return;
+    const snapshot = new Snapshot(stackOf);
+    let text = '';
+    for (let index = 0; index < args.length; index += 1)
+      text += (index === 0 ? '' : ',') + snapshot.take(args[index], 0);
+    const data = begin?.keepPrints === true ? new Encoder(encoding).encodeList(args, '') : '';
+    guarded(host.print, failed)(method, `[${text}]`, data);
+  }
+
+  function addTimer(run: () => void, milliseconds: number, repeats: boolean): number {
+    if (timers.size >= 10_000) throw new TypeErrorFunction('too many timers');
+    control.charge(1);
+    const id = timers.add({ run, repeats });
+    if (host !== null) guarded(host.timer, failed)(id, milliseconds, repeats);
+    return id;
+  }
+
+  function clearTimer(id: unknown): void {
+    if (typeof id === 'number' && timers.take(id) !== undefined && host !== null) guarded(host.clearTimer, failed)(id);
+  }
+
+  // --- what rewritten code calls ---
+
+  /** Top-level names of a unit become names of the box; what they hid comes back if they never got a value. */
+  function bind(accessors: object): void {
+    const keys = ownKeys(accessors);
+    for (let index = 0; index < keys.length; index += 1) {
+      const key = keys[index] as string;
+      push(shadowed, [key, getOwnPropertyDescriptor(namespace, key)] as const);
+      defineProperty(namespace, key, getOwnPropertyDescriptor(accessors, key) as PropertyDescriptor);
+    }
+  }
+
+  function settleMain(state: Main, value: unknown): void {
+    if (main !== 'running') return;
+    main = state;
+    outcome = value;
+  }
+
+  function fail(error: unknown): void {
+    settleMain('failed', filter(error));
+  }
+
+  function succeed(value: unknown): void {
+    if (!isPromise(value)) {
+      settleMain('done', value);
+      return;
+    }
+    try {
+      then(value, (result) => settleMain('done', result), fail);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  /** A unit after which nothing can happen answers at once. */
+  function start(unit: (bind: (accessors: object) => void) => unknown, isAsync: number): string {
+    try {
+      takeBegin();
+      succeed(unit(bind));
+    } catch (error) {
+      fail(error);
+    }
+    return isAsync === 0 && main !== 'running' ? finish() : '';
+  }
+
+  function takeBegin(): void {
+    if (begin === null) return;
+    const values = decode(begin.namespace, decoding) as Record<string, unknown>;
+    const keys = ownKeys(values);
+    for (let index = 0; index < keys.length; index += 1)
+      put(namespace, keys[index] as string, values[keys[index] as string]);
+    put(globals, 'argv', decode(begin.argv, decoding));
+    put(globals, 'stdin', begin.stdin);
+  }
+
+  function pump(): string {
+    while (inboxRead < inbox.length) {
+      const message = inbox[inboxRead] as readonly [kind: string, id: number, text: string];
+      inboxRead += 1;
+      if (inboxRead === inbox.length) {
+        inbox.length = 0;
+        inboxRead = 0;
+      }
+      if (message[0] === 'finish') return finish();
+      try {
+        receive(message[0], message[1], message[2]);
+      } catch (error) {
+        fail(error);
+      }
+    }
+    return '';
+  }
+
+  function receive(kind: string, id: number, text: string): void {
+    switch (kind) {
+      case 'resolve':
+        settleCall(id, true, text);
+        break;
+      case 'reject':
+        settleCall(id, false, text);
+        break;
+      case 'timer': {
+        const timer = timers.get(id);
+        if (timer === undefined) return;
+        if (!timer.repeats) timers.take(id);
+        timer.run();
+        break;
+      }
+      case 'invoke':
+        invoke(id, text);
+        break;
+      case 'call':
+        takeBegin();
+        succeed(callByName(text));
+        break;
+      case 'nothing':
+        break;
+    }
+  }
+
+  /** The host calls a function that it was given. */
+  function invoke(call: number, text: string): void {
+    const request = parseJson(text) as readonly [number, string];
+    const answer = (isError: boolean, value: unknown): void => {
+      const encoder = new Encoder(callbackEncoding);
+      const encoded = encoder.encode(value, 'result', 0);
+      if (host !== null) guarded(host.reply, failed)(call, isError, encoded === '' ? '["u"]' : encoded);
+    };
+    const target = functions[request[0] - 1];
+    try {
+      const value: unknown = apply(target as () => unknown, undefined, decode(request[1], decoding) as unknown[]);
+      if (isPromise(value))
+        then(
+          value,
+          (result) => answer(false, result),
+          (error: unknown) => answer(true, filter(error)),
+        );
+      else answer(false, value);
+    } catch (error) {
+      control.survive();
+      answer(true, filter(error));
+    }
+  }
+
+  function callByName(text: string): unknown {
+    const request = parseJson(text) as readonly [string, string];
+    const name = request[0];
+    const target = namespace[name];
+    if (typeof target !== 'function') throw new TypeErrorFunction(`${name} is not a function of the program`);
+    return apply(target as () => unknown, undefined, decode(request[1], decoding) as unknown[]);
+  }
+
+  // --- results ---
+
+  function finish(): string {
+    const { ticks } = control;
+    settleNames();
+    if (control.dead === '') control.unlimit();
+    const encoder = new Encoder(encoding);
+    let value = '["u"]';
+    let error = 'null';
+    if (control.dead === '' && main === 'done') value = attempt(encoder, outcome, 'value');
+    if (control.dead === '' && main === 'failed') error = errorText(encoder);
+    const names = encodeNames(encoder);
+    return `["${control.dead}",${ticks},${value},${error},[${names}],${texts(encoder.dropped)},${texts(ownKeys(namespace))}]`;
+  }
+
+  /** What the guest's getters throw while they are read is nobody's business any more. */
+  function attempt(encoder: Encoder, value: unknown, path: string): string {
+    try {
+      const text = encoder.encode(value, path, 0);
+      encoder.commit();
+      return text === '' ? '["u"]' : text;
+    } catch {
+      encoder.forget();
+      push(encoder.dropped, path);
+      return '["u"]';
+    }
+  }
+
+  function texts(values: List<unknown> | readonly unknown[]): string {
+    let text = '';
+    for (let index = 0; index < values.length; index += 1) text += (index === 0 ? '' : ',') + stringify(values[index]);
+    return `[${text}]`;
+  }
+
+  /** `[denied, isError, encoded]`. */
+  function errorText(encoder: Encoder): string {
+    const isObject = typeof outcome === 'object' && outcome !== null;
+    const isDenied = isObject && weakGet(denied, outcome as object) === true;
+    let shown = 'null';
+    try {
+      shown = new Snapshot(stackOf).take(outcome, 0);
+    } catch {
+      // its looks are the guest's code
+    }
+    return `[${isDenied ? 'true' : 'false'},${attempt(encoder, outcome, 'error')},${shown}]`;
+  }
+
+  /** A declaration that was never reached hides nothing. */
+  function settleNames(): void {
+    for (let index = 0; index < shadowed.length; index += 1) {
+      const entry = shadowed[index] as readonly [PropertyKey, PropertyDescriptor | undefined];
+      try {
+        void namespace[entry[0]];
+      } catch {
+        if (entry[1] === undefined) deleteProperty(namespace, entry[0]);
+        else defineProperty(namespace, entry[0], entry[1]);
+      }
+    }
+    shadowed = list();
+  }
+
+  function encodeNames(encoder: Encoder): string {
+    const keys = ownKeys(namespace);
+    let text = '';
+    for (let index = 0; index < keys.length; index += 1) {
+      const key = keys[index] as string;
+      const before = encoder.dropped.length;
+      const piece = attempt(encoder, namespace[key], key);
+      if (encoder.dropped.length > before && encoder.dropped[encoder.dropped.length - 1] === key) continue;
+      text += `${text === '' ? '' : ','}${stringify(key)},${piece}`;
+    }
+    return text;
+  }
+
+  const lookup = {
+    __proto__: null,
+    get(_target: object, key: string): unknown {
+      if (hasOwn(namespace, key)) return namespace[key];
+      if (key in globals) return globals[key];
+      throw new ReferenceErrorFunction(`${key} is not defined`);
+    },
+    set(_target: object, key: string, value: unknown): boolean {
+      if (hasOwn(namespace, key)) namespace[key] = value;
+      else if (key in globals) globals[key] = value;
+      else throw new ReferenceErrorFunction(`${key} is not defined`);
+      return true;
+    },
+  };
+  const quietLookup = {
+    __proto__: null,
+    get: (_target: object, key: string): unknown => (hasOwn(namespace, key) ? namespace[key] : globals[key]),
+  };
+
+  const runtime = {
+    checkpoint: (): void => control.checkpoint(),
+    survive: (): void => control.survive(),
+    caught,
+    /** After an await or a yield. */
+    resumed(value: unknown): unknown {
+      control.charge(1);
+      return value;
+    },
+    /** After a call: an async function swallows what it throws, also the end of the run. */
+    called(value: unknown): unknown {
+      control.survive();
+      return value;
+    },
+    echo(value: unknown): unknown {
+      if (value !== undefined) print('echo', [value]);
+      return value;
+    },
+    namespace,
+    registered,
+    globals,
+    lookup: new ProxyConstructor(create(null), lookup),
+    quietLookup: new ProxyConstructor(create(null), quietLookup),
+    start,
+    pump,
+    connect,
+  };
+
+  function connect(given: RealmHost, foreign: object, registrations: string): object {
+    lockError(real);
+    host = given;
+    hostObjectPrototype = foreign;
+    facades = new Facades(parseJson(registrations) as readonly Registration[], facadeCalls);
+    const names = ownKeys(facades.globals);
+    for (let index = 0; index < names.length; index += 1) {
+      const name = names[index] as string;
+      put(registered, name, facades.globals[name]);
+      put(globals, name, facades.globals[name]);
+    }
+    return {
+      begin(text: string): void {
+        begin = parseJson(text) as Begin;
+        main = 'running';
+        outcome = undefined;
+        shadowed = list();
+        inbox.length = 0;
+        inboxRead = 0;
+        control.start(begin.tickLimit ?? Infinity, begin.deadline ?? Infinity);
+      },
+      post(kind: string, id: number, text: string): void {
+        push(inbox, [kind, id, text] as const);
+      },
+      status(): string {
+        if (control.dead !== '' || main === 'failed') return 'over';
+        const waiting = hostCallCount + timers.size > 0;
+        if (main === 'done') return waiting ? 'waiting' : 'over';
+        return waiting ? 'waiting' : 'stuck';
+      },
+      kill(kind: string): void {
+        control.die(kind as 'timeout');
+      },
+      /** After a run that was ended: nothing that it left behind runs later. */
+      reset(): void {
+        timers.clear();
+        calls.clear();
+        for (let keys = ownKeys(hostCalls), index = 0; index < keys.length; index += 1)
+          delete hostCalls[keys[index] as unknown as number];
+        hostCallCount = 0;
+      },
+      unhandled(reason: unknown): void {
+        if (control.dead !== '' || main === 'failed') return;
+        main = 'failed';
+        outcome = filter(reason);
+      },
+      fail(message: string): void {
+        main = 'failed';
+        outcome = new ErrorFunction(message);
+      },
+      ticks: () => control.ticks,
+    };
+  }
+
+  guardReactions(control, filter);
+  lockStackFormatter((file, line, column) => {
+    if (host === null) return '';
+    try {
+      return host.service('position', `${file}\n${line}\n${column}`);
+    } catch {
+      return '';
+    }
+  });
+  createGlobals(
+    globals,
+    {
+      control,
+      print,
+      addTimer,
+      clearTimer,
+      decoding,
+      encoding,
+      service: (name, text) => (host === null ? '' : guarded(host.service, failed)(name, text)),
+    },
+    real,
+    functionStub,
+  );
+  return runtime;
+}
+
+function tail(text: string): string {
+  return apply(sliceText, text, [1]);
+}
+
+const sliceText = String.prototype.slice;
+
+function nothing(): void {}
+
+function isPromise(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  for (let current: object | null = value; current !== null; current = getPrototypeOf(current))
+    if (current === PromisePrototype) return true;
+  return false;
+}

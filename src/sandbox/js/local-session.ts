@@ -1,0 +1,277 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { Session, SessionConfig, SessionHost, SessionReply, SessionRequest } from '../session.js';
+import type { Compiled } from './compile.js';
+import { asHost, execute, pump } from './execute.js';
+import type { RealmHost } from './realm-host.js';
+import { Memory } from './memory.js';
+import { PREFIX } from './names.js';
+import { Output } from './output.js';
+import { placeOf, sourceOf, unitId } from './positions.js';
+import { prepare } from './prepare.js';
+import { openRealm, type Realm } from './realm.js';
+import type { RewriteOptions } from './rewrite.js';
+
+/** Time to copy results out after the clock ran out. */
+const GRACE = 500;
+
+type Ended = SessionReply['ended'];
+
+/** The realm side of a box: it runs wherever this file runs, in the host's process or in a worker. */
+export class LocalSession implements Session {
+  readonly #config: SessionConfig;
+  readonly #host: SessionHost;
+  readonly #registered: ReadonlySet<string>;
+  readonly #output: Output;
+  readonly #memory: Memory;
+  readonly #units = new Map<number, Compiled>();
+  readonly #timers = new Map<number, NodeJS.Timeout>();
+  #names: ReadonlySet<string> = new Set();
+  #realm: Realm;
+  #prints: { method: string; values: string }[] = [];
+  #deadline = Number.POSITIVE_INFINITY;
+  #ended: Ended = '';
+  #isRunning = false;
+  #wake: (() => void) | null = null;
+  /** Something arrived that the realm has not seen. */
+  #hasMail = false;
+  #hostScope: AsyncResource = new AsyncResource('HERMETIC_HOST');
+
+  constructor(config: SessionConfig, host: SessionHost) {
+    this.#config = config;
+    this.#host = host;
+    this.#output = new Output(config.maxStdout);
+    this.#memory = new Memory(config.memoryLimit);
+    this.#registered = registeredNames(config.registrations);
+    this.#realm = openRealm(this.#createHost(), config.registrations);
+  }
+
+  async exec(request: SessionRequest): Promise<SessionReply> {
+    const unit = this.#prepare(request);
+    this.#begin(request);
+    let report = this.#start(unit, request);
+    while (report === '') {
+      // Node tells about unhandled rejections between two turns of its loop.
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      const status = this.#ended === '' ? this.#realm.controls.status() : 'over';
+      if (status === 'over') report = this.#finish();
+      else if (status === 'stuck') this.#realm.controls.fail(STUCK);
+      else {
+        await this.#message();
+        report = this.#turn();
+      }
+    }
+    return this.#reply(report);
+  }
+
+  execSync(request: SessionRequest): SessionReply {
+    const unit = this.#prepare(request);
+    this.#begin(request);
+    let report = this.#start(unit, request);
+    if (report === '') {
+      const status = this.#ended === '' ? this.#realm.controls.status() : 'over';
+      if (status === 'waiting')
+        this.#realm.controls.fail('execSync cannot wait for timers or asynchronous host functions');
+      if (status === 'stuck') this.#realm.controls.fail(STUCK);
+      report = this.#finish();
+    }
+    return this.#reply(report);
+  }
+
+  deliver(id: number, failed: boolean, text: string): void {
+    this.#post(failed ? 'reject' : 'resolve', id, text);
+  }
+
+  invoke(call: number, functionId: number, args: string): void {
+    this.#post('invoke', call, JSON.stringify([functionId, args]));
+  }
+
+  cancel(): void {
+    if (!this.#isRunning) return;
+    this.#end('cancelled');
+    this.#wake?.();
+  }
+
+  rewrite(code: string): string {
+    const { script } = prepare(code, '<exec>', this.#config.language, this.#rewriteOptions('none')).rewritten;
+    return script.replaceAll(PREFIX, '__hermetic_');
+  }
+
+  dispose(): void {
+    this.cancel();
+    this.#clearTimers();
+  }
+
+  #prepare({ task }: SessionRequest): Compiled | null {
+    if (task.kind === 'call') return null;
+    const unit = prepare(task.code, '<exec>', this.#config.language, this.#rewriteOptions(task.echo));
+    this.#units.set(unit.id, unit);
+    return unit;
+  }
+
+  #rewriteOptions(echo: RewriteOptions['echo']): RewriteOptions {
+    return {
+      kind: 'program',
+      ticks: this.#config.ticks,
+      echo,
+      known: (name) => this.#names.has(name),
+      registered: (name) => this.#registered.has(name),
+    };
+  }
+
+  #begin({ namespace, argv, stdin, keepPrints, task }: SessionRequest): void {
+    const { timeout, tickLimit } = this.#config;
+    this.#isRunning = true;
+    this.#ended = '';
+    this.#prints = [];
+    this.#hostScope = new AsyncResource('HERMETIC_HOST');
+    this.#memory.start();
+    this.#deadline = timeout === null ? Number.POSITIVE_INFINITY : Date.now() + timeout * 1000;
+    const deadline = timeout === null ? null : this.#deadline;
+    const echo = task.kind === 'exec' ? task.echo : 'none';
+    this.#realm.controls.begin(JSON.stringify({ tickLimit, deadline, echo, keepPrints, namespace, argv, stdin }));
+  }
+
+  #start(unit: Compiled | null, { task }: SessionRequest): string {
+    if (unit !== null) return this.#settle(execute(this.#realm, unit, this.#left()));
+    if (task.kind === 'call') this.#realm.controls.post('call', 0, JSON.stringify([task.name, task.args]));
+    return this.#turn();
+  }
+
+  #turn(): string {
+    if (this.#ended !== '') return '';
+    const left = this.#left();
+    if (left <= 0) {
+      this.#end('timeout');
+      return '';
+    }
+    return this.#settle(pump(this.#realm, left));
+  }
+
+  /** Null: the engine was interrupted, or the stack was too full to say anything. */
+  #settle(answer: string | null): string {
+    if (answer !== null) return answer;
+    if (this.#left() <= 2) this.#end('timeout');
+    else this.#realm.controls.fail('Maximum call stack size exceeded');
+    return '';
+  }
+
+  #finish(): string {
+    this.#clearTimers();
+    this.#realm.controls.post('finish', 0, '');
+    const report = pump(this.#realm, Math.max(GRACE, Math.min(this.#left(), 4 * GRACE)));
+    return report ?? UNREADABLE;
+  }
+
+  #reply(report: string): SessionReply {
+    this.#clearTimers();
+    this.#realm.controls.reset();
+    this.#isRunning = false;
+    if (report === UNREADABLE) this.#names = new Set();
+    else this.#names = namesOf(report);
+    const { stdout, stderr } = this.#output.take();
+    return {
+      report: report === UNREADABLE ? null : report,
+      ended: this.#ended,
+      stdout,
+      stderr,
+      prints: this.#prints,
+      memoryPeak: this.#memory.peak,
+    };
+  }
+
+  #end(kind: Exclude<Ended, ''>): void {
+    if (this.#ended !== '') return;
+    this.#ended = kind;
+    this.#realm.controls.kill(kind);
+  }
+
+  #left(): number {
+    return this.#deadline - Date.now();
+  }
+
+  #post(kind: string, id: number, text: string): void {
+    if (!this.#isRunning) return;
+    this.#realm.controls.post(kind, id, text);
+    this.#hasMail = true;
+    this.#wake?.();
+  }
+
+  /** Until something arrives, or the time is up. */
+  async #message(): Promise<void> {
+    if (!this.#hasMail && this.#ended === '')
+      await new Promise<void>((resolve) => {
+        const left = this.#left();
+        const timer = Number.isFinite(left) ? setTimeout(done, Math.max(0, left)) : null;
+        const wake = done;
+        this.#wake = wake;
+        function done(): void {
+          if (timer !== null) clearTimeout(timer);
+          resolve();
+        }
+      });
+    this.#wake = null;
+    this.#hasMail = false;
+    if (this.#left() <= 0) this.#end('timeout');
+  }
+
+  #clearTimers(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  #createHost(): RealmHost {
+    return {
+      call: (text) => (this.#ended === '' ? asHost(() => this.#host.call(text), this.#hostScope) : '!'),
+      reply: (call, failed, text) => asHost(() => this.#host.reply(call, failed, text), this.#hostScope),
+      print: (method, snapshot, data) => {
+        this.#output.print(method, snapshot);
+        if (data !== '') this.#prints.push({ method, values: data });
+      },
+      timer: (id, milliseconds, repeats) => {
+        const fire = (): void => {
+          if (!repeats) this.#timers.delete(id);
+          this.#post('timer', id, '');
+        };
+        this.#timers.set(id, repeats ? setInterval(fire, milliseconds) : setTimeout(fire, milliseconds));
+      },
+      clearTimer: (id) => {
+        clearTimeout(this.#timers.get(id));
+        this.#timers.delete(id);
+      },
+      pulse: () => {
+        if (this.#ended !== '') return this.#ended;
+        if (!this.#memory.isExceeded()) return '';
+        this.#ended = 'memory-limit';
+        return 'memory-limit';
+      },
+      load: () => {},
+      service: (name, text) => this.#service(name, text),
+    };
+  }
+
+  #service(name: string, text: string): string {
+    if (name === 'source') return sourceOf(this.#units.values(), text);
+    if (name === 'position') {
+      const [file = '', line = '', column = ''] = text.split('\n');
+      const unit = this.#units.get(unitId(file));
+      return unit === undefined ? '' : placeOf(unit, Number(line), Number(column));
+    }
+    return '';
+  }
+}
+
+const STUCK = 'the program waits for a promise that nothing can settle';
+const UNREADABLE = '-';
+
+function registeredNames(registrations: string): ReadonlySet<string> {
+  // Written by our own dispatcher.
+  const list = JSON.parse(registrations) as readonly { kind: string; name: string; global?: boolean }[];
+  return new Set(list.filter(({ kind, global }) => kind === 'function' || global === true).map(({ name }) => name));
+}
+
+function namesOf(report: string): ReadonlySet<string> {
+  // The last part of what `finish` writes.
+  return new Set((JSON.parse(report) as readonly unknown[])[6] as readonly string[]);
+}

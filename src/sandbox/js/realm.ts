@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Context, createContext, Script } from 'node:vm';
+import { packageRoot } from '../../runner/package-root.js';
+import type { RealmHost } from './realm-host.js';
+import { GUEST_GLOBALS, NAMES } from './names.js';
+
+/** What the engine may ask of the code beside the guest. Texts and numbers only, and no guest code runs in them. */
+export interface RealmControls {
+  begin(text: string): void;
+  post(kind: string, id: number, text: string): void;
+  status(): 'over' | 'waiting' | 'stuck';
+  kill(kind: string): void;
+  reset(): void;
+  fail(message: string): void;
+  /** The reason goes straight back to where it comes from; nobody looks at it here. */
+  unhandled(reason: unknown): void;
+  ticks(): number;
+}
+
+export interface Realm {
+  readonly context: Context;
+  readonly controls: RealmControls;
+}
+
+const REALM_CONSTANTS: readonly (readonly [name: string, value: string])[] = [
+  [NAMES.checkpoint, 'checkpoint'],
+  [NAMES.caught, 'caught'],
+  [NAMES.survive, 'survive'],
+  [NAMES.resumed, 'resumed'],
+  [NAMES.called, 'called'],
+  [NAMES.echo, 'echo'],
+  [NAMES.namespace, 'namespace'],
+  [NAMES.registered, 'registered'],
+  [NAMES.lookup, 'lookup'],
+  [NAMES.quietLookup, 'quietLookup'],
+  [NAMES.start, 'start'],
+  [NAMES.pump, 'pump'],
+];
+
+let scripts: readonly [boot: Script, bind: Script] | null = null;
+
+/** A fresh world for one guest. */
+export function openRealm(host: RealmHost, registrations: string): Realm {
+  scripts ??= [new Script(bootSource(), FILE), new Script(bindSource(), FILE)];
+  const context = createContext(
+    { __proto__: null },
+    { codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate' },
+  );
+  const [boot, bind] = scripts;
+  boot.runInContext(context);
+  // The script's value is the runtime's `connect`.
+  const connect = bind.runInContext(context) as (
+    host: RealmHost,
+    foreign: object,
+    registrations: string,
+  ) => RealmControls;
+  return { context, controls: connect(host, Object.prototype, registrations) };
+}
+
+const FILE = { filename: 'hermetic-realm' };
+const RUNTIME = `${NAMES.fuel}t`;
+
+/** The counter is a script-level binding: V8 reads and writes it without a walk up the closures. */
+function bootSource(): string {
+  const fuel = `{__proto__:null,get:()=>${NAMES.fuel},set:(fuel)=>{${NAMES.fuel}=fuel}}`;
+  return `"use strict";let ${NAMES.fuel}=0;const ${RUNTIME}=(${guestBundle()})(${fuel});`;
+}
+
+/** A script of its own: the first one still needs the names of the language. */
+function bindSource(): string {
+  const constants = REALM_CONSTANTS.map(([name, value]) => `${name}=${RUNTIME}.${value}`);
+  const globals = [...GUEST_GLOBALS].map((name) => `${name}=${RUNTIME}.globals.${name}`);
+  return `"use strict";const ${[...constants, ...globals].join(',')};${RUNTIME}.connect`;
+}
+
+function guestBundle(): string {
+  return readFileSync(join(packageRoot(), 'dist', 'sandbox-guest.js'), 'utf8').trim();
+}

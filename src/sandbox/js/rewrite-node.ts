@@ -1,0 +1,401 @@
+import type {
+  AnyNode,
+  AssignmentProperty,
+  CallExpression,
+  CatchClause,
+  Class,
+  Expression,
+  ExpressionStatement,
+  Function as FunctionNode,
+  Identifier,
+  NewExpression,
+  Pattern,
+  Property,
+  Statement,
+  TaggedTemplateExpression,
+  TryStatement,
+} from 'acorn';
+import { childrenOf } from './children.js';
+import { Edits } from './edits.js';
+import { NAMES } from './names.js';
+import { bodyNames, declarationNames, lexicalNames, parameterNames, patternNames, Scope } from './scope.js';
+
+export interface NodeOptions {
+  /** Count loops and function entries. */
+  readonly ticks: boolean;
+  /** The program has async functions or promises: these swallow the end of a run, so that calls are checked after. */
+  readonly isAsync: boolean;
+  /** What to write for a name that the program does not declare; null: the name itself. */
+  readonly resolve: (name: string) => string | null;
+}
+
+const TICK = `if(--${NAMES.fuel}<0)${NAMES.checkpoint}();`;
+const TICK_EXPRESSION = `--${NAMES.fuel}<0&&${NAMES.checkpoint}(),`;
+const SURVIVE = `if(${NAMES.fuel}<0)${NAMES.survive}();`;
+
+/** Adds what keeps a program in its limits, node by node. It inserts on the same line only, so that lines stay. */
+export class NodeRewriter {
+  edits: Edits = new Edits();
+  /** Names that the program uses and does not declare. */
+  readonly free: Set<string> = new Set();
+  /** What goes in front of statements whose value is wanted; it opens parentheses. */
+  readonly keep: Map<AnyNode, string> = new Map();
+  /** The program awaits at its top level. */
+  awaits = false;
+  readonly #code: string;
+  readonly #options: NodeOptions;
+  readonly #tick: string;
+  readonly #tickExpression: string;
+  #functionDepth = 0;
+  /** Where an expression statement starts: a parenthesis put there would continue the line above. */
+  #statementStart = -1;
+
+  constructor(code: string, options: NodeOptions) {
+    this.#code = code;
+    this.#options = options;
+    this.#tick = options.ticks ? TICK : '';
+    this.#tickExpression = options.ticks ? TICK_EXPRESSION : '';
+  }
+
+  visit(node: AnyNode, scope: Scope): void {
+    switch (node.type) {
+      case 'Identifier':
+        this.#reference(node, scope, 'read');
+        break;
+      case 'FunctionDeclaration':
+      case 'FunctionExpression':
+      case 'ArrowFunctionExpression':
+        this.#function(node, scope);
+        break;
+      case 'ClassDeclaration':
+      case 'ClassExpression':
+        this.#class(node, scope);
+        break;
+      case 'BlockStatement':
+        this.#statements(node.body, Scope.of(scope, lexicalNames(node.body)));
+        break;
+      case 'SwitchStatement': {
+        this.visit(node.discriminant, scope);
+        const inner = Scope.of(scope, lexicalNames(node.cases.flatMap(({ consequent }) => consequent)));
+        for (const branch of node.cases) {
+          if (branch.test) this.visit(branch.test, inner);
+          this.#statements(branch.consequent, inner);
+        }
+        break;
+      }
+      case 'ForStatement':
+      case 'ForInStatement':
+      case 'ForOfStatement':
+        this.#for(node, scope);
+        break;
+      case 'WhileStatement':
+      case 'DoWhileStatement':
+        this.visit(node.test, scope);
+        this.#loopBody(node.body, scope);
+        break;
+      case 'LabeledStatement':
+        this.visit(node.body, scope);
+        break;
+      case 'BreakStatement':
+      case 'ContinueStatement':
+        break;
+      case 'TryStatement':
+        this.#try(node, scope);
+        break;
+      case 'ExpressionStatement':
+        this.#expressionStatement(node, scope);
+        break;
+      case 'VariableDeclaration':
+        for (const { id, init } of node.declarations) {
+          this.pattern(id, scope, true);
+          if (init) this.visit(init, scope);
+        }
+        break;
+      case 'AssignmentExpression':
+        this.pattern(node.left, scope, false);
+        this.visit(node.right, scope);
+        break;
+      case 'UpdateExpression':
+        this.visit(node.argument, scope);
+        break;
+      case 'UnaryExpression':
+        if (node.operator === 'typeof' && node.argument.type === 'Identifier')
+          this.#reference(node.argument, scope, 'typeof');
+        else this.visit(node.argument, scope);
+        break;
+      case 'AwaitExpression':
+        if (this.#functionDepth === 0) this.awaits = true;
+        this.#wrap(node, NAMES.resumed, () => this.visit(node.argument, scope));
+        break;
+      case 'YieldExpression':
+        this.#wrap(node, NAMES.resumed, () => {
+          if (node.argument) this.visit(node.argument, scope);
+        });
+        break;
+      case 'CallExpression':
+      case 'NewExpression':
+      case 'TaggedTemplateExpression':
+        if (this.#options.isAsync) this.#wrap(node, NAMES.called, () => this.#call(node, scope));
+        else this.#call(node, scope);
+        break;
+      case 'ChainExpression':
+        if (this.#options.isAsync) this.#wrap(node, NAMES.called, () => this.#chain(node.expression, scope));
+        else this.visit(node.expression, scope);
+        break;
+      case 'ImportExpression':
+        this.edits.replace(node.start, node.start + 'import'.length, NAMES.importModule);
+        this.visit(node.source, scope);
+        if (node.options) this.visit(node.options, scope);
+        break;
+      case 'MemberExpression':
+        this.visit(node.object, scope);
+        if (node.computed) this.visit(node.property, scope);
+        break;
+      case 'ObjectExpression':
+        for (const property of node.properties)
+          if (property.type === 'SpreadElement') this.visit(property.argument, scope);
+          else this.#property(property, scope);
+        break;
+      case 'MetaProperty':
+      case 'Literal':
+      case 'PrivateIdentifier':
+        break;
+      default:
+        for (const child of childrenOf(node)) this.visit(child, scope);
+    }
+  }
+
+  /** A target: of a declaration (`binds`), or of an assignment, where names are references. */
+  pattern(pattern: Pattern | Expression, scope: Scope, binds: boolean): void {
+    switch (pattern.type) {
+      case 'Identifier':
+        if (!binds) this.#reference(pattern, scope, 'read');
+        break;
+      case 'ObjectPattern':
+        for (const property of pattern.properties)
+          if (property.type === 'RestElement') this.pattern(property.argument, scope, binds);
+          else this.#patternProperty(property, scope, binds);
+        break;
+      case 'ArrayPattern':
+        for (const element of pattern.elements) if (element !== null) this.pattern(element, scope, binds);
+        break;
+      case 'AssignmentPattern':
+        this.pattern(pattern.left, scope, binds);
+        this.visit(pattern.right, scope);
+        break;
+      case 'RestElement':
+        this.pattern(pattern.argument, scope, binds);
+        break;
+      default:
+        this.visit(pattern, scope);
+    }
+  }
+
+  #patternProperty(property: AssignmentProperty, scope: Scope, binds: boolean): void {
+    if (property.computed) this.visit(property.key, scope);
+    if (!property.shorthand || binds) {
+      this.pattern(property.value, scope, binds);
+      return;
+    }
+    const { value } = property;
+    if (value.type === 'AssignmentPattern') {
+      if (value.left.type === 'Identifier') this.#reference(value.left, scope, 'shorthand');
+      this.visit(value.right, scope);
+    } else if (value.type === 'Identifier') this.#reference(value, scope, 'shorthand');
+  }
+
+  #property(property: Property, scope: Scope): void {
+    if (property.computed) this.visit(property.key, scope);
+    if (property.shorthand && property.value.type === 'Identifier') this.#reference(property.value, scope, 'shorthand');
+    else this.visit(property.value, scope);
+  }
+
+  #reference(node: Identifier, scope: Scope, use: 'read' | 'call' | 'typeof' | 'shorthand'): void {
+    const declared = scope.find(node.name);
+    if (declared === null) return;
+    let text = declared ?? this.#free(node.name);
+    if (text === null) return;
+    if (use === 'typeof' && text.startsWith(`${NAMES.lookup}.`))
+      text = NAMES.quietLookup + text.slice(NAMES.lookup.length);
+    if (use === 'shorthand') text = `${node.name}:${text}`;
+    if (use === 'call') {
+      // The comma takes the object away from `this`.
+      const continues = node.start === this.#statementStart && !this.#options.isAsync;
+      text = `${continues ? '0,' : ''}(0,${text})`;
+    }
+    this.edits.replace(node.start, node.end, text);
+  }
+
+  #free(name: string): string | null {
+    this.free.add(name);
+    return this.#options.resolve(name);
+  }
+
+  #expressionStatement(node: ExpressionStatement, scope: Scope): void {
+    const keep = this.keep.get(node);
+    if (keep === undefined) {
+      this.#statementStart = node.start;
+      this.visit(node.expression, scope);
+      return;
+    }
+    this.#statementStart = -1;
+    this.edits.open(node.start, keep);
+    this.visit(node.expression, scope);
+    // A semicolon of our own where the line's end was one: `(…)` could be called by the next line.
+    const close = ')'.repeat(keep.split('(').length - 1);
+    if (this.#code[node.end - 1] === ';') this.edits.close(node.end - 1, close);
+    else this.edits.close(node.end, `${close};`);
+  }
+
+  #wrap(node: AnyNode, name: string, visit: () => void): void {
+    this.edits.open(node.start, `${name}(`);
+    visit();
+    this.edits.close(node.end, ')');
+  }
+
+  #call(node: CallExpression | NewExpression | TaggedTemplateExpression, scope: Scope): void {
+    const callee = node.type === 'TaggedTemplateExpression' ? node.tag : node.callee;
+    if (callee.type === 'Identifier') this.#reference(callee, scope, node.type === 'NewExpression' ? 'read' : 'call');
+    else this.visit(callee, scope);
+    this.#arguments(node, scope);
+  }
+
+  #arguments(node: CallExpression | NewExpression | TaggedTemplateExpression, scope: Scope): void {
+    if (node.type === 'TaggedTemplateExpression') this.visit(node.quasi, scope);
+    else for (const argument of node.arguments) this.visit(argument, scope);
+  }
+
+  /** Inside `a?.b().c`, a wrapper around a part would end the chain; the whole is wrapped instead. */
+  #chain(node: AnyNode, scope: Scope): void {
+    if (node.type === 'CallExpression') {
+      if (node.callee.type === 'Identifier') this.#reference(node.callee, scope, 'call');
+      else this.#chain(node.callee, scope);
+      this.#arguments(node, scope);
+    } else if (node.type === 'MemberExpression') {
+      this.#chain(node.object, scope);
+      if (node.computed) this.visit(node.property, scope);
+    } else this.visit(node, scope);
+  }
+
+  #function(node: FunctionNode, outer: Scope): void {
+    const named = node.type === 'FunctionExpression' && node.id ? Scope.of(outer, [node.id.name]) : outer;
+    const scope = Scope.of(named, parameterNames(node));
+    const statementStart = this.#statementStart;
+    this.#functionDepth += 1;
+    for (const parameter of node.params) this.pattern(parameter, scope, true);
+    if (node.body.type === 'BlockStatement') {
+      this.edits.close(node.body.start + 1, this.#tick);
+      this.#statements(node.body.body, Scope.of(scope, bodyNames(node.body.body)));
+    } else if (this.#tick === '') {
+      this.visit(node.body, scope);
+    } else {
+      this.edits.open(node.body.start, `(${this.#tickExpression}`);
+      this.visit(node.body, scope);
+      this.edits.close(node.body.end, ')');
+    }
+    this.#functionDepth -= 1;
+    this.#statementStart = statementStart;
+  }
+
+  #class(node: Class, outer: Scope): void {
+    const scope = node.id ? Scope.of(outer, [node.id.name]) : outer;
+    if (node.superClass) this.visit(node.superClass, scope);
+    for (const member of node.body.body) {
+      if (member.type === 'StaticBlock') {
+        this.#functionDepth += 1;
+        const [first] = member.body;
+        if (first) this.edits.open(first.start, this.#tick);
+        this.#statements(member.body, Scope.of(scope, bodyNames(member.body)));
+        this.#functionDepth -= 1;
+        continue;
+      }
+      if (member.computed) this.visit(member.key, scope);
+      if (!member.value) continue;
+      if (member.type === 'MethodDefinition') this.visit(member.value, scope);
+      else this.#field(member.value, scope);
+    }
+  }
+
+  /** The code of a field runs at every `new`, also where the class has no constructor to count. */
+  #field(value: Expression, scope: Scope): void {
+    this.#functionDepth += 1;
+    const isNamed = value.type === 'Literal' || isDefinition(value);
+    if (!isNamed) this.edits.open(value.start, `(${this.#tickExpression}`);
+    this.visit(value, scope);
+    if (!isNamed) this.edits.close(value.end, ')');
+    this.#functionDepth -= 1;
+  }
+
+  #for(node: Extract<AnyNode, { type: 'ForStatement' | 'ForInStatement' | 'ForOfStatement' }>, outer: Scope): void {
+    const head = node.type === 'ForStatement' ? node.init : node.left;
+    const names = new Set<string>();
+    if (head?.type === 'VariableDeclaration' && head.kind !== 'var') declarationNames(head, names);
+    const scope = Scope.of(outer, names);
+    if (node.type === 'ForStatement') {
+      if (head) this.visit(head, scope);
+      if (node.test) this.visit(node.test, scope);
+      if (node.update) this.visit(node.update, scope);
+    } else {
+      if (node.type === 'ForOfStatement' && node.await && this.#functionDepth === 0) this.awaits = true;
+      if (node.left.type === 'VariableDeclaration') this.visit(node.left, scope);
+      else this.pattern(node.left, scope, false);
+      this.visit(node.right, scope);
+    }
+    this.#loopBody(node.body, scope);
+  }
+
+  #loopBody(body: Statement, scope: Scope): void {
+    if (body.type === 'BlockStatement') this.edits.close(body.start + 1, this.#tick);
+    else if (this.#tick !== '') this.edits.open(body.start, `{${this.#tick}`);
+    this.visit(body, scope);
+    if (body.type !== 'BlockStatement' && this.#tick !== '') this.edits.close(body.end, '}');
+  }
+
+  #statements(statements: readonly Statement[], scope: Scope): void {
+    for (const statement of statements) this.visit(statement, scope);
+  }
+
+  #try(node: TryStatement, scope: Scope): void {
+    this.visit(node.block, scope);
+    if (node.handler) this.#catch(node.handler, scope);
+    if (node.finalizer) {
+      this.edits.close(node.finalizer.start + 1, SURVIVE);
+      this.visit(node.finalizer, scope);
+    }
+  }
+
+  #catch({ param, body }: CatchClause, outer: Scope): void {
+    const names = new Set<string>();
+    if (param) patternNames(param, names);
+    const scope = Scope.of(outer, names);
+    if (!param) {
+      this.edits.close(body.start + 1, SURVIVE);
+    } else if (param.type === 'Identifier') {
+      const name = this.#code.slice(param.start, param.end);
+      this.edits.close(body.start + 1, `${name}=${NAMES.caught}(${name});`);
+    } else {
+      // The pattern would read the error before it is looked at.
+      const text = this.#apart(param.start, param.end, () => this.pattern(param, scope, true));
+      this.edits.replace(param.start, param.end, NAMES.error);
+      this.edits.close(body.start + 1, `let ${text}=${NAMES.caught}(${NAMES.error});`);
+    }
+    this.#statements(body.body, Scope.of(scope, lexicalNames(body.body)));
+  }
+
+  /** What a part of the program becomes, as a text of its own. */
+  #apart(start: number, end: number, visit: () => void): string {
+    const { edits } = this;
+    this.edits = new Edits();
+    visit();
+    const text = this.edits.applyTo(this.#code, start, end);
+    this.edits = edits;
+    return text;
+  }
+}
+
+/** An anonymous function or class takes its name from the place where it stands: nothing may come between. */
+export function isDefinition(node: Expression): boolean {
+  return (
+    node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression' || node.type === 'ClassExpression'
+  );
+}

@@ -1,0 +1,130 @@
+import type { ExpressionStatement } from 'acorn';
+import { completions } from './completion.js';
+import type { Positions } from './edits.js';
+import { CONSTANT_NAMES, GUEST_GLOBALS, NAMES } from './names.js';
+import { tooDeep } from './parse.js';
+import { type ImportRequest, rewriteModule } from './rewrite-module.js';
+import { NodeRewriter } from './rewrite-node.js';
+import { bodyNames, Scope, varNames } from './scope.js';
+import type { Validated } from './validate.js';
+
+declare const rewritten: unique symbol;
+
+/** A program as it will run, and the way back to what the guest wrote. */
+export interface Rewritten {
+  readonly [rewritten]: true;
+  /** One expression statement: the realm's `start` is called with the program as a function. */
+  readonly script: string;
+  readonly source: string;
+  readonly positions: Positions;
+  /** Where the guest's text starts in `script`. */
+  readonly offset: number;
+  readonly imports: readonly ImportRequest[];
+  /** Names that are not the program's own, and what was written for them: the text is right as long as that is. */
+  readonly free: ReadonlyMap<string, string | null>;
+  /** `var` names, and whether the box had them. */
+  readonly kept: ReadonlyMap<string, boolean>;
+  /** Something may happen after the last statement: promises, async functions, an await. */
+  readonly isAsync: boolean;
+}
+
+export interface RewriteOptions {
+  readonly kind: 'program' | 'module';
+  readonly ticks: boolean;
+  readonly echo: Echo;
+  /** Names that the box has from earlier programs. */
+  readonly known: (name: string) => boolean;
+  readonly registered: (name: string) => boolean;
+}
+
+export type Echo = 'none' | 'last' | 'all';
+
+const ASYNC = /\b(?:async|await|Promise|import|queueMicrotask|setTimeout|setInterval|setImmediate|then)\b|\\u/;
+
+export function rewrite(ast: Validated, options: RewriteOptions): Rewritten {
+  try {
+    return rewriteProgram(ast, options);
+  } catch (error) {
+    throw error instanceof RangeError ? tooDeep() : error;
+  }
+}
+
+function rewriteProgram({ source, code, program }: Validated, options: RewriteOptions): Rewritten {
+  const isAsync = ASYNC.test(code) || options.kind === 'module';
+  const nodes = new NodeRewriter(code, {
+    ticks: options.ticks,
+    isAsync,
+    resolve: (name) => resolveFree(name, options),
+  });
+  const module = rewriteModule(program, nodes, code);
+  const names = bodyNames(program.body);
+  const scope = new Scope(null, new Map([...[...names].map((name) => [name, null] as const), ...module.imported]));
+  if (options.kind === 'program') keepValues(nodes, completions(program.body), topLevel(program.body), options.echo);
+  for (const statement of program.body) module.visit(statement, scope);
+
+  if (code.startsWith('#!')) nodes.edits.blank(code, 0, /[\r\n\u2028\u2029]|$/.exec(code)?.index ?? 0);
+  const { text, positions } = nodes.edits.apply(code);
+  const head =
+    options.kind === 'program'
+      ? programHead(names, varNames(program.body), module.imported, nodes.awaits, options)
+      : module.head(names, nodes.awaits);
+  const free = new Map([...nodes.free].map((name) => [name, resolveFree(name, options)]));
+  const kept = new Map([...varNames(program.body)].map((name) => [name, options.known(name)]));
+  const tail = options.kind === 'program' ? `\n;return ${NAMES.value}},${isAsync ? 1 : 0})` : '\n})';
+  // Nothing but this function makes one.
+  return {
+    script: `${head}${text}${tail}`,
+    source,
+    positions,
+    offset: head.length,
+    imports: module.requests,
+    free,
+    kept,
+    isAsync,
+  } as unknown as Rewritten;
+}
+
+/** What is written for a name that the program does not declare. Null: itself, a constant of the realm. */
+export function resolveFree(
+  name: string,
+  { known, registered }: Pick<RewriteOptions, 'known' | 'registered'>,
+): string | null {
+  if (CONSTANT_NAMES.has(name)) return null;
+  if (known(name)) return `${NAMES.namespace}.${name}`;
+  if (registered(name)) return `${NAMES.registered}.${name}`;
+  return GUEST_GLOBALS.has(name) ? null : `${NAMES.lookup}.${name}`;
+}
+
+function topLevel(body: readonly { type: string }[]): ExpressionStatement[] {
+  return body.filter((statement): statement is ExpressionStatement => statement.type === 'ExpressionStatement');
+}
+
+function keepValues(
+  nodes: NodeRewriter,
+  last: readonly ExpressionStatement[],
+  all: readonly ExpressionStatement[],
+  echo: Echo,
+): void {
+  if (echo === 'all') for (const statement of all) nodes.keep.set(statement, `${NAMES.echo}(`);
+  for (const statement of last)
+    nodes.keep.set(statement, echo === 'none' ? `${NAMES.value}=(` : `${NAMES.value}=${NAMES.echo}(`);
+}
+
+/** Every name becomes a property of the box that reads and writes the variable: functions of later programs share it. */
+function programHead(
+  names: ReadonlySet<string>,
+  vars: ReadonlySet<string>,
+  imported: ReadonlyMap<string, string>,
+  awaits: boolean,
+  { known }: RewriteOptions,
+): string {
+  const accessors = [...names].map(
+    (name) => `get ${name}(){return ${name}},set ${name}(${NAMES.argument}){${name}=${NAMES.argument}}`,
+  );
+  for (const [name, text] of imported) accessors.push(`get ${name}(){return ${text}}`);
+  // `var x` without a value keeps the one that x has.
+  const kept = [...vars].filter((name) => known(name)).map((name) => `${name}=${NAMES.namespace}.${name};`);
+  const bind = accessors.length === 0 ? '' : `${NAMES.bind}({__proto__:null,${accessors.join(',')}});`;
+  const parameters = `${NAMES.bind},${NAMES.modules},${NAMES.importModule}`;
+  return `${NAMES.start}(${awaits ? 'async ' : ''}function(${parameters}){"use strict";let ${NAMES.value};${kept.join('')}${bind}`;
+}

@@ -1,0 +1,61 @@
+/**
+ * The line between a box and the place where its guest lives. Texts cross it, nothing else: values as tagged JSON
+ * (wire/), so that the same interface is served by this process or by a pipe to another one.
+ */
+export interface SessionRequest {
+  /** A program, or a function of the box to call. */
+  readonly task:
+    | { readonly kind: 'exec'; readonly code: string; readonly echo: 'none' | 'last' | 'all' }
+    | { readonly kind: 'call'; readonly name: string; readonly args: string };
+  /** An encoded object: names and values that become bindings first. */
+  readonly namespace: string;
+  readonly stdin: string;
+  /** An encoded array of texts. */
+  readonly argv: string;
+  readonly keepPrints: boolean;
+}
+
+export interface SessionReply {
+  /** What the realm says: see guest/runtime.ts, `finish`. Null: it could not even say that. */
+  readonly report: string | null;
+  /** Why the run was ended, if it was. */
+  readonly ended: '' | 'timeout' | 'tick-limit' | 'memory-limit' | 'cancelled';
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly prints: readonly { readonly method: string; readonly values: string }[];
+  readonly memoryPeak: number;
+}
+
+export interface SessionConfig {
+  /** JSON. */
+  readonly registrations: string;
+  readonly language: 'javascript' | 'typescript';
+  /** Seconds. */
+  readonly timeout: number | null;
+  readonly tickLimit: number | null;
+  /** Count ticks at all. Without, only the clock ends a loop. */
+  readonly ticks: boolean;
+  /** Megabytes. */
+  readonly memoryLimit: number | null;
+  readonly maxStdout: number;
+}
+
+/** What a session asks of the host. */
+export interface SessionHost {
+  /** A HostCall. The answer: `v` and a value, `e`, `0` or `1` (the policy refused) and an error, `p` and a number. */
+  call(text: string): string;
+  /** What a guest function answered. */
+  reply(call: number, failed: boolean, text: string): void;
+}
+
+export interface Session {
+  exec(request: SessionRequest): Promise<SessionReply>;
+  execSync(request: SessionRequest): SessionReply;
+  /** The result of a call that was answered with `p`. */
+  deliver(id: number, failed: boolean, text: string): void;
+  /** Calls a function that the guest handed out. */
+  invoke(call: number, functionId: number, args: string): void;
+  cancel(): void;
+  rewrite(code: string): string;
+  dispose(): void;
+}

@@ -1,0 +1,201 @@
+import { HermeticError } from '../../errors.js';
+
+/** What tags stand for that only the host can give. */
+export interface Decoding {
+  /** The object of the host behind a handle; throws for a number that was never given out. */
+  readonly objectOf: (handle: number) => object;
+  /** A function that calls the guest's function of this number. */
+  readonly functionOf: (id: number, name: string) => unknown;
+}
+
+const MAX_DEPTH = 2000;
+
+const VIEWS = {
+  Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array,
+  BigInt64Array, BigUint64Array,
+}; // prettier-ignore
+
+const ERRORS = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
+
+/** Values from a text that the guest's side wrote. It is not trusted: what is not a known shape is refused. */
+export function decode(text: string, decoding: Decoding): unknown {
+  return decodeTree(parseTree(text), decoding);
+}
+
+export function parseTree(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw malformed('it is not JSON', cause);
+  }
+}
+
+/** One tree may hold several values, which then share their back references. */
+export function decodeTree(tree: unknown, decoding: Decoding, seen: object[] = []): unknown {
+  return read(tree, 0);
+
+  function read(node: unknown, depth: number): unknown {
+    if (typeof node === 'string' || typeof node === 'number' || typeof node === 'boolean' || node === null) return node;
+    if (!Array.isArray(node) || depth > MAX_DEPTH) throw malformed('it holds what is no value');
+    const [tag, first, second] = node as unknown[];
+    switch (tag) {
+      case 'u':
+      case 'h':
+        return undefined;
+      case 'n':
+        return special(first);
+      case 'b':
+        return bigint(first);
+      case 'd':
+        return once(new Date(first === null ? Number.NaN : numberOf(first)));
+      case 'o': {
+        const object = once({});
+        members(object, listOf(first), depth);
+        return object;
+      }
+      case 'a':
+        return elements(listOf(first), depth);
+      case 'm': {
+        const map = once(new Map<unknown, unknown>());
+        const flat = listOf(first);
+        for (let index = 0; index < flat.length; index += 2)
+          map.set(read(flat[index], depth + 1), read(flat[index + 1], depth + 1));
+        return map;
+      }
+      case 's': {
+        const set = once(new Set<unknown>());
+        for (const item of listOf(first)) set.add(read(item, depth + 1));
+        return set;
+      }
+      case 'r':
+        return once(regexp(first, second));
+      case 't':
+        return once(view(first, second));
+      case 'B':
+        return once(bytesOf(first).buffer);
+      case 'w':
+        return once(new DataView(bytesOf(first).buffer));
+      case 'e':
+        return error(node as unknown[], depth);
+      case 'f':
+        return decoding.functionOf(numberOf(first), textOf(second));
+      case 'i':
+        return decoding.objectOf(numberOf(first));
+      case 'R': {
+        const known = seen[numberOf(first)];
+        if (known === undefined) throw malformed('it refers to nothing');
+        return known;
+      }
+      default:
+        throw malformed('it holds an unknown tag');
+    }
+  }
+
+  function once<T extends object>(value: T): T {
+    seen.push(value);
+    return value;
+  }
+
+  function members(object: object, flat: readonly unknown[], depth: number): void {
+    for (let index = 0; index < flat.length; index += 2)
+      // Not an assignment: `__proto__` is a name like any other here.
+      Object.defineProperty(object, textOf(flat[index]), {
+        value: read(flat[index + 1], depth + 1),
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      });
+  }
+
+  function elements(items: readonly unknown[], depth: number): unknown[] {
+    const array: unknown[] = once([]);
+    array.length = items.length;
+    for (const [index, item] of items.entries())
+      if (!(Array.isArray(item) && item[0] === 'h')) array[index] = read(item, depth + 1);
+    return array;
+  }
+
+  function error(node: readonly unknown[], depth: number): Error {
+    const [, name, message, stack, cause, errors, rest] = node;
+    const known = textOf(name);
+    const made =
+      known === 'AggregateError'
+        ? new AggregateError([], textOf(message))
+        : new (Object.hasOwn(ERRORS, known) ? ERRORS[known as keyof typeof ERRORS] : Error)(textOf(message));
+    once(made);
+    hide(made, 'name', known);
+    hide(made, 'stack', textOf(stack));
+    const [reason] = listOf(cause);
+    if (reason !== undefined) hide(made, 'cause', read(reason, depth + 1));
+    const [several] = listOf(errors);
+    if (several !== undefined) hide(made, 'errors', read(several, depth + 1));
+    members(made, listOf(rest), depth);
+    return made;
+  }
+}
+
+function hide(object: object, key: string, value: unknown): void {
+  Object.defineProperty(object, key, { value, writable: true, enumerable: false, configurable: true });
+}
+
+function special(name: unknown): number {
+  switch (name) {
+    case 'NaN':
+      return Number.NaN;
+    case 'Infinity':
+      return Number.POSITIVE_INFINITY;
+    case '-Infinity':
+      return Number.NEGATIVE_INFINITY;
+    case '-0':
+      return -0;
+    default:
+      throw malformed('it holds an unknown number');
+  }
+}
+
+function bigint(text: unknown): bigint {
+  const digits = textOf(text);
+  if (!/^-?\d+$/.test(digits)) throw malformed('it holds an unknown bigint');
+  return BigInt(digits);
+}
+
+function regexp(source: unknown, flags: unknown): RegExp {
+  try {
+    return new RegExp(textOf(source), textOf(flags));
+  } catch (cause) {
+    throw malformed('it holds no regular expression', cause);
+  }
+}
+
+function view(name: unknown, bytes: unknown): object {
+  const type = textOf(name);
+  if (!Object.hasOwn(VIEWS, type)) throw malformed('it holds an unknown array type');
+  const { buffer } = bytesOf(bytes);
+  const View = VIEWS[type as keyof typeof VIEWS];
+  if (buffer.byteLength % View.BYTES_PER_ELEMENT !== 0) throw malformed('it holds a broken array');
+  return new View(buffer);
+}
+
+function bytesOf(text: unknown): Uint8Array<ArrayBuffer> {
+  // A copy with a buffer of its own: small Buffers share one.
+  return new Uint8Array(Buffer.from(textOf(text), 'base64'));
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw malformed('it lacks a list');
+  return value as unknown[];
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'string') throw malformed('it lacks a text');
+  return value;
+}
+
+function numberOf(value: unknown): number {
+  if (typeof value !== 'number') throw malformed('it lacks a number');
+  return value;
+}
+
+function malformed(why: string, cause?: unknown): HermeticError {
+  return new HermeticError('E_BAD_VALUE', `a message of the sandbox could not be read: ${why}`, { cause });
+}

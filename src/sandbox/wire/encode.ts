@@ -1,0 +1,114 @@
+import { types } from 'node:util';
+import type { Instance } from '../registry/registration.js';
+
+/** What encoding needs to know about objects that are more than data. */
+export interface Encoding {
+  readonly instanceOf: (object: object) => Instance | null;
+}
+
+const PLAIN: Encoding = { instanceOf: () => null };
+const MAX_DEPTH = 500;
+
+/**
+ * A value of the host as JSON text with tags. Data is copied, objects of registered classes become handles; a function,
+ * a symbol or a promise inside is a TypeError that names the place.
+ */
+export function encode(value: unknown, encoding: Encoding = PLAIN): string {
+  const seen = new Map<object, number>();
+  return write(value, '', 0);
+
+  function write(item: unknown, path: string, depth: number): string {
+    switch (typeof item) {
+      case 'string':
+        return JSON.stringify(item);
+      case 'number':
+        if (Number.isFinite(item)) return Object.is(item, -0) ? '["n","-0"]' : String(item);
+        return `["n","${String(item)}"]`;
+      case 'boolean':
+        return String(item);
+      case 'undefined':
+        return '["u"]';
+      case 'bigint':
+        return `["b","${String(item)}"]`;
+      case 'function':
+      case 'symbol':
+        throw new TypeError(`${where(path)} is a ${typeof item}, which cannot enter the sandbox`);
+      case 'object':
+        return item === null ? 'null' : object(item, path, depth);
+    }
+  }
+
+  function object(item: object, path: string, depth: number): string {
+    const instance = encoding.instanceOf(item);
+    if (instance !== null) {
+      const fields = instance.fields.map(({ name, writable }) => [name, writable]);
+      return `["i",${instance.handle},${instance.registration},${JSON.stringify(fields)}]`;
+    }
+    const known = seen.get(item);
+    if (known !== undefined) return `["R",${known}]`;
+    if (depth > MAX_DEPTH) throw new TypeError(`${where(path)} is nested too deeply for the sandbox`);
+    seen.set(item, seen.size);
+    return structure(item, path, depth + 1);
+  }
+
+  function structure(item: object, path: string, depth: number): string {
+    if (Array.isArray(item)) return `["a",[${elements(item, path, depth)}]]`;
+    if (types.isDate(item)) return `["d",${Number.isNaN(item.getTime()) ? 'null' : item.getTime()}]`;
+    if (types.isRegExp(item)) return `["r",${JSON.stringify(item.source)},"${item.flags}"]`;
+    if (types.isMap(item)) return `["m",[${list([...item].flat(1), path, depth)}]]`;
+    if (types.isSet(item)) return `["s",[${list([...item], path, depth)}]]`;
+    if (types.isTypedArray(item))
+      return `["t","${viewName(item)}","${base64(item.buffer, item.byteOffset, item.byteLength)}"]`;
+    if (types.isAnyArrayBuffer(item)) return `["B","${base64(item, 0, item.byteLength)}"]`;
+    if (ArrayBuffer.isView(item)) return `["w","${base64(item.buffer, item.byteOffset, item.byteLength)}"]`;
+    if (types.isNativeError(item)) return error(item, path, depth);
+    if (types.isPromise(item)) throw new TypeError(`${where(path)} is a promise, which cannot enter the sandbox`);
+    if (types.isBoxedPrimitive(item)) {
+      seen.delete(item);
+      return write(item.valueOf(), path, depth);
+    }
+    return `["o",[${members(item, path, depth)}]]`;
+  }
+
+  function elements(items: readonly unknown[], path: string, depth: number): string {
+    const texts: string[] = [];
+    for (let index = 0; index < items.length; index += 1)
+      texts.push(Object.hasOwn(items, index) ? write(items[index], `${path}[${index}]`, depth) : '["h"]');
+    return texts.join(',');
+  }
+
+  function list(items: readonly unknown[], path: string, depth: number): string {
+    return items.map((item, index) => write(item, `${path}<${index}>`, depth)).join(',');
+  }
+
+  function members(item: object, path: string, depth: number): string {
+    return Object.entries(item)
+      .map(([key, value]) => `${JSON.stringify(key)},${write(value, path === '' ? key : `${path}.${key}`, depth)}`)
+      .join(',');
+  }
+
+  function error(item: Error, path: string, depth: number): string {
+    const { name, message, cause } = item;
+    const inner = 'cause' in item ? write(cause, `${path}.cause`, depth) : '';
+    const errors = item instanceof AggregateError ? write(item.errors, `${path}.errors`, depth) : '';
+    // The host's stack stays in the host.
+    return `["e",${JSON.stringify(textOf(name))},${JSON.stringify(textOf(message))},"",[${inner}],[${errors}],[${members(item, path, depth)}]]`;
+  }
+}
+
+function where(path: string): string {
+  return path === '' ? 'the value' : path;
+}
+
+function viewName(item: NodeJS.TypedArray): string {
+  return Buffer.isBuffer(item) ? 'Uint8Array' : item[Symbol.toStringTag];
+}
+
+function base64(buffer: ArrayBufferLike, offset: number, length: number): string {
+  return Buffer.from(buffer, offset, length).toString('base64');
+}
+
+/** A host error may have anything as its name. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
