@@ -20,7 +20,6 @@ export type ErrorCode =
   | 'E_KERNEL_UNAVAILABLE'
   | 'E_LIMIT_UNENFORCEABLE'
   | 'E_STATUS_FILE'
-  | 'E_BAD_OPTION'
   | 'E_BAD_NAME'
   | 'E_DUPLICATE_NAME'
   | 'E_BAD_PATTERN'

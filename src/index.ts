@@ -12,9 +12,28 @@ export {
   ValidationError,
 } from './sandbox/errors.js';
 export { Policy } from './sandbox/policy.js';
+export type {
+  ClassOptions,
+  FunctionOptions,
+  FunctionSpec,
+  HostContext,
+  HostFunction,
+  MemberOptions,
+  MemberPattern,
+  ModuleOptions,
+  PolicyOptions,
+  PythonModuleOptions,
+} from './sandbox/registry/options.js';
+export type { StandardSchema } from './sandbox/registry/standard-schema.js';
 export type { GuestError, IsolationReport, Print, Result } from './sandbox/result.js';
 export { type Box, type ExecOptions, sandbox, type SandboxOptions } from './sandbox/sandbox.js';
+export { FileSystemError } from './sandbox/vfs/file-system-error.js';
+export type { Answer, DirectoryEntry, FileStat, FileSystem, WriteFlag } from './sandbox/vfs/file-system.js';
 export { IsolatedFS } from './sandbox/vfs/isolated-fs.js';
+export { MountFS } from './sandbox/vfs/mount-fs.js';
+export { QuotaFS } from './sandbox/vfs/quota-fs.js';
+export type { Quota } from './sandbox/vfs/quota.js';
+export { ReadOnlyFS } from './sandbox/vfs/read-only-fs.js';
+export { type Change, TrackedFS } from './sandbox/vfs/tracked-fs.js';
 export { VirtualFS } from './sandbox/vfs/virtual-fs.js';
-export type { FileSystem } from './sandbox/vfs/file-system.js';
 export type { Violation } from './trace/protocol.js';

@@ -1,0 +1,19 @@
+import type { Answer } from './file-system.js';
+
+/** One after the other, for changes that first look and then act. Nothing waits while every answer comes at once. */
+export class Turns {
+  #last: Promise<unknown> | null = null;
+
+  take<T>(use: () => Answer<T>): Answer<T> {
+    const answer = this.#last === null ? use() : this.#last.then(use, use);
+    if (!(answer instanceof Promise)) return answer;
+    this.#last = answer;
+    void this.#forget(answer);
+    return answer;
+  }
+
+  async #forget(answer: Promise<unknown>): Promise<void> {
+    await Promise.allSettled([answer]);
+    if (this.#last === answer) this.#last = null;
+  }
+}
