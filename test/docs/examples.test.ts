@@ -49,9 +49,12 @@ async function run(text: string, seen: [string, string][]): Promise<void> {
       /^(.+); \/\/ throws (.+)$/gm,
       (_, code: string, shown: string) => `await throws(async () => (${code}), ${JSON.stringify(shown)});`,
     );
-  const AsyncFunction = (async () => Promise.resolve()).constructor as FunctionConstructor;
+  // The constructor of async functions, with the arguments of this one.
+  const AsyncFunction = (async () => Promise.resolve()).constructor as new (
+    ...texts: string[]
+  ) => (...values: unknown[]) => Promise<void>;
   const { code } = transformSync('block.ts', body, {});
-  await (new AsyncFunction('hermetic', 'shows', 'throws', code)(hermetic, shows, throws) as Promise<void>);
+  await new AsyncFunction('hermetic', 'shows', 'throws', code)(hermetic, shows, throws);
 }
 
 /** Errors of files begin with their code already. */
