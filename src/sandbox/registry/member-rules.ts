@@ -76,7 +76,7 @@ function parseConfigure(configure: Readonly<Record<string, MemberOptions>>, what
       throw new HermeticError('E_BAD_OPTION', `${what}, configure: "${key}" needs an object such as { allow: true }`);
     for (const option of Object.keys(given))
       if (!KNOWN.includes(option))
-        throw new HermeticError('E_BAD_OPTION', `${what}, configure: "${key}" has no option "${option}"`, {
+        throw new HermeticError('E_UNKNOWN_OPTION', `${what}, configure: "${key}" has no option "${option}"`, {
           hint: `its options are ${KNOWN.join(', ')}`,
         });
     if (options.allow === true && hiddenBecause(key.split('.').at(-1) ?? '') === 'never')

@@ -45,7 +45,7 @@ function parseSpec(given: unknown, name: string): FunctionSpec {
     });
   for (const key of Object.keys(given))
     if (!KNOWN.includes(key))
-      throw new HermeticError('E_BAD_OPTION', `function "${name}" has no option "${key}"`, {
+      throw new HermeticError('E_UNKNOWN_OPTION', `function "${name}" has no option "${key}"`, {
         hint: `its options are ${KNOWN.join(', ')}`,
       });
   // Its schemas are looked at where they are used.

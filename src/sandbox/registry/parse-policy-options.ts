@@ -75,7 +75,7 @@ function bad(name: string, wanted: string): HermeticError {
 
 function unknownOption(key: string): HermeticError {
   const meant = nearest(key, Object.keys(DEFAULTS));
-  return new HermeticError('E_BAD_OPTION', `Policy: there is no option "${key}"`, {
+  return new HermeticError('E_UNKNOWN_OPTION', `Policy: there is no option "${key}"`, {
     hint: meant === null ? `its options are ${Object.keys(DEFAULTS).join(', ')}` : `did you mean ${meant}?`,
   });
 }

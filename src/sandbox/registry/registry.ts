@@ -141,7 +141,7 @@ export class Registry {
 function assertOptions(options: object, known: readonly string[], what: string): void {
   for (const key of Object.keys(options))
     if (!known.includes(key))
-      throw new HermeticError('E_BAD_OPTION', `${what} has no option "${key}"`, {
+      throw new HermeticError('E_UNKNOWN_OPTION', `${what} has no option "${key}"`, {
         hint: `its options are ${known.join(', ')}`,
       });
 }

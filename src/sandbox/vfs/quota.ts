@@ -23,7 +23,7 @@ export function parseQuota(quota: Quota, defaults: Required<Quota>): Required<Qu
     // The types say it, but callers in JavaScript have none.
     const given: unknown = value;
     if (!Object.hasOwn(MEMORY_QUOTA, name))
-      throw new HermeticError('E_BAD_OPTION', `quota: there is no option "${name}"`, {
+      throw new HermeticError('E_UNKNOWN_OPTION', `quota: there is no option "${name}"`, {
         hint: 'its options are bytes, files, fileBytes, depth',
       });
     if (

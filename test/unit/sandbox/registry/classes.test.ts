@@ -349,13 +349,13 @@ describe('a class that cannot be registered', () => {
     [
       'with an unknown option',
       () => policy().cls(Base, { includes: '*' } as never),
-      'E_BAD_OPTION',
+      'E_UNKNOWN_OPTION',
       'class "Base" has no option "includes"',
     ],
     [
       'with an unknown option of a member',
       () => policy().cls(Base, { configure: { x: { allowed: true } } } as never),
-      'E_BAD_OPTION',
+      'E_UNKNOWN_OPTION',
       'class "Base", configure: "x" has no option "allowed"',
     ],
     [

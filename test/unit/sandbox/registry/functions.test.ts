@@ -184,7 +184,7 @@ describe('a function that cannot be registered', () => {
     [
       'a slip',
       () => policy().fn('x', { inputs: number, execute: () => 1 } as never),
-      'E_BAD_OPTION',
+      'E_UNKNOWN_OPTION',
       'function "x" has no option "inputs"',
       'its options are description, input, output, signature, execute',
     ],
@@ -236,8 +236,17 @@ describe('the options of a Policy', () => {
     [{ maxStdout: -1 }, 'Policy: maxStdout must be a whole number of characters'],
     [{ allowNetwork: 'no' }, 'Policy: allowNetwork must be true or false'],
     [{ moduleRoot: 'lib' }, "Policy: moduleRoot must be an absolute path of the guest's file system, such as /lib"],
-    [{ tickLimits: 5 }, 'Policy: there is no option "tickLimits"'],
   ])('%j is refused', (options, message) => {
     expect(() => new Policy(options as never)).toThrow(expect.objectContaining({ code: 'E_BAD_OPTION', message }));
+  });
+
+  test('are refused when they do not exist', () => {
+    expect(() => new Policy({ tickLimits: 5 } as never)).toThrow(
+      expect.objectContaining({
+        code: 'E_UNKNOWN_OPTION',
+        message: 'Policy: there is no option "tickLimits"',
+        hint: 'did you mean tickLimit?',
+      }),
+    );
   });
 });

@@ -221,8 +221,12 @@ describe.each<[string, (quota: object) => FileSystem]>([
     expect(code(() => files.mkdir('/d/b/x/y'))).toBe('EDQUOT');
   });
 
-  test.each([{ bytes: -1 }, { files: 1.5 }, { size: 1 }])('%j is refused', (quota) => {
-    expect(() => make(quota)).toThrow(expect.objectContaining({ code: 'E_BAD_OPTION' }));
+  test.each([
+    [{ bytes: -1 }, 'E_BAD_OPTION', 'quota: bytes must be a whole number, or null for no limit'],
+    [{ files: 1.5 }, 'E_BAD_OPTION', 'quota: files must be a whole number, or null for no limit'],
+    [{ size: 1 }, 'E_UNKNOWN_OPTION', 'quota: there is no option "size"'],
+  ])('%j is refused', (quota, code, message) => {
+    expect(() => make(quota)).toThrow(failure(code, message));
   });
 });
 
