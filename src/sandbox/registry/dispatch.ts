@@ -1,9 +1,11 @@
 import { types } from 'node:util';
 import { PolicyViolation } from '../errors.js';
-import { checkedCall, parseChecks } from './check-call.js';
+import { checkedCall } from './check-call.js';
 import { dataCopy } from './data-copy.js';
-import { type ClassEntry, type Entry, type HostMember, isClassEntry } from './entry.js';
+import { type Entry, type HostMember, isClassEntry } from './entry.js';
 import { HandleTable } from './handle-table.js';
+import { ownMember } from './own-member.js';
+import { parseHostCall } from './parse-host-call.js';
 import type { CallContext, Dispatcher, HostCall, Instance, Registration } from './registration.js';
 
 /** The host's side of one box. Handles are its own: a number of one box means nothing in another. */
@@ -14,7 +16,8 @@ export function createDispatcher(entries: readonly Entry[]): Dispatcher {
   );
   const isRegistered = (object: object): boolean => handles.classOf(object) !== null;
 
-  function call({ op, registration, path, target, args }: HostCall, context: CallContext): unknown {
+  function call(given: HostCall, context: CallContext): unknown {
+    const { op, registration, path, target, args } = parseHostCall(given);
     const entry = entries[registration];
     if (entry === undefined) throw refused(op, `registration ${registration}`);
     if (path.length === 0) return callWhole(entry, op, args, context);
@@ -34,10 +37,9 @@ export function createDispatcher(entries: readonly Entry[]): Dispatcher {
     // The object's own class decides, so that a parent's facade cannot reach what the subclass hides.
     const own = handles.classOf(object);
     const [name] = path;
-    const label = [entry.registration.name, ...path].join('.');
-    if (own === null || name === undefined || path.length > 1 || !handles.isA(own, entry)) throw refused(op, label);
-    const member = own.members.get(name) ?? ownProperty(own, object, name);
-    if (member === null) throw refused(op, label);
+    const isIts = own !== null && name !== undefined && path.length === 1 && handles.isA(own, entry);
+    const member = isIts ? (own.members.get(name) ?? ownMember(own, object, name)) : null;
+    if (member === null) throw refused(op, [entry.registration.name, ...path].join('.'));
     return callMember(member, object, op, args, context);
   }
 
@@ -82,7 +84,7 @@ export function createDispatcher(entries: readonly Entry[]): Dispatcher {
       const entry = handles.classOf(object);
       if (entry === null) return null;
       const fields = Object.getOwnPropertyNames(object).flatMap((name): Instance['fields'] => {
-        const member = entry.members.has(name) ? undefined : ownProperty(entry, object, name)?.member;
+        const member = entry.members.has(name) ? undefined : ownMember(entry, object, name)?.member;
         if (member?.kind !== 'method' && member?.kind !== 'field') return [];
         return [{ name, kind: member.kind, writable: member.kind === 'field' && member.writable }];
       });
@@ -122,34 +124,12 @@ function findMember(entry: Entry, path: readonly string[]): HostMember | undefin
   return found;
 }
 
-/** A field or arrow function that the object got in its constructor. */
-function ownProperty({ rules, path, registration }: ClassEntry, object: object, name: string): HostMember | null {
-  const descriptor = Object.getOwnPropertyDescriptor(object, name);
-  const memberPath = [...path, name];
-  if (descriptor === undefined || !rules.shows(memberPath)) return null;
-  const options = rules.optionsOf(memberPath);
-  const label = `${registration.name}.${name}`;
-  const base = {
-    label,
-    owner: null,
-    checks: parseChecks(label, options),
-    contextAt: null,
-    children: new Map<string, HostMember>(),
-  };
-  if (typeof descriptor.value === 'function')
-    return {
-      ...base,
-      member: { kind: 'method', name, description: null, signature: { parameters: [], returns: null } },
-    };
-  const writable = options.writable === true && (descriptor.writable === true || descriptor.set !== undefined);
-  const readable = descriptor.set === undefined || descriptor.get !== undefined;
-  return { ...base, member: { kind: 'field', name, description: null, readable, writable, type: null } };
-}
+let last: CallContext | null = null;
 
-/** Without a prototype: the guest's arguments are all that a function gets from the other side. */
+/** Without a prototype, and frozen: no host function leaves anything on it for the next. */
 function hostContext({ signal }: CallContext): CallContext {
-  // A fresh one each time, so that no host function leaves anything on it for the next.
-  return Object.freeze(Object.assign(Object.create(null), { signal }) as CallContext);
+  if (last?.signal !== signal) last = Object.freeze(Object.assign(Object.create(null), { signal }) as CallContext);
+  return last;
 }
 
 function fit(args: readonly unknown[], length: number): unknown[] {

@@ -3,6 +3,9 @@ import type { ClassEntry, Entry } from './entry.js';
 import { prototypeObject } from './read-class.js';
 import { prototypeOf } from './read-properties.js';
 
+/** A guest that collects objects fills the host's memory, not its own. */
+const MOST = 100_000;
+
 /** Which host object a guest's handle stands for, and of which registered class it is. */
 export class HandleTable {
   readonly #classes = new Map<object, ClassEntry>();
@@ -17,6 +20,10 @@ export class HandleTable {
   handleOf(object: object): number {
     const known = this.#handles.get(object);
     if (known !== undefined && this.#objects.has(known)) return known;
+    if (this.#objects.size >= MOST)
+      throw new PolicyViolation('call', 'objects', `the guest was given more than ${MOST} objects of the host`, {
+        hint: 'return data instead of instances, or let a box run fewer programs',
+      });
     this.#last += 1;
     this.#handles.set(object, this.#last);
     this.#objects.set(this.#last, object);

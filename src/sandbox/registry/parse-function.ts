@@ -15,7 +15,7 @@ export function parseFunction(
   given: HostFunction | FunctionSpec,
   options: FunctionOptions,
 ): FunctionEntry {
-  const spec = typeof given === 'function' ? { ...options, execute: given } : parseSpec(given, name);
+  const spec = { ...options, ...(typeof given === 'function' ? { execute: given } : parseSpec(given, name)) };
   const { execute } = spec;
   if (makesCode(execute))
     throw new HermeticError('E_NOT_REGISTRABLE', `function "${name}" runs text as code of the host`, {

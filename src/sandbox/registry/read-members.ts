@@ -49,13 +49,23 @@ export function readMembers(object: object, place: Place, reading: Reading): Rea
 /** A field that instances are said to have, although no class declares it. */
 export function declaredField(path: readonly string[], reading: Reading): HostMember {
   const options = reading.rules.optionsOf(path);
-  return hostMember({ owner: null, path, around: [] }, reading, options, {
+  const place = { owner: null, path, around: [] };
+  if ((options.input ?? options.output ?? options.context) !== undefined)
+    return declaredMethod(place, reading, options);
+  return hostMember(place, reading, options, {
     ...naming(path, options),
     kind: 'field',
     readable: true,
     writable: options.writable === true,
     type: declaredType(options),
   });
+}
+
+/** An arrow function that instances get in their constructor: only what `configure` says of it is known. */
+function declaredMethod(place: Place, reading: Reading, options: MemberOptions): HostMember {
+  const signature = readSignature(() => undefined, labelOf(reading, place.path), options);
+  const read = hostMember(place, reading, options, { ...naming(place.path, options), kind: 'method', signature });
+  return { ...read, contextAt: contextPosition(() => undefined, read, options) };
 }
 
 function readMember({ descriptor }: Property, place: Place, reading: Reading): HostMember | null {

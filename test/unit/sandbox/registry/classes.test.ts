@@ -168,6 +168,20 @@ describe('a registered class', () => {
     );
   });
 
+  test('checks the arguments of a function that instances get in their constructor', () => {
+    class Remote {
+      send = (value: number, context: { signal: AbortSignal }): string => `${value} ${context.signal.aborted}`;
+    }
+    const { ask, handle } = openPolicy(
+      new Policy().cls(Remote, { configure: { send: { input: [number], context: true } } }),
+    );
+    const target = handle(new Remote());
+    expect(ask('call', 'Remote.send', [2], target)).toBe('2 false');
+    expect(() => ask('call', 'Remote.send', ['x'], target)).toThrow(
+      new TypeError('Remote.send: argument 1: expected a number, got string'),
+    );
+  });
+
   test('gives the context in the last declared parameter, whatever the guest passes', () => {
     class Jobs {
       run(name: string, context: { signal: AbortSignal }): unknown {

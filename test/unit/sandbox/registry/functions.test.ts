@@ -24,6 +24,11 @@ describe('a registered function', () => {
     expect(context.signal.aborted).toBe(true);
   });
 
+  test('may be described beside its schemas', () => {
+    const policy = new Policy().fn('one', { input: [number], execute: (a: number) => a }, { description: 'One.' });
+    expect(policy.createDispatcher().registrations).toMatchObject([{ description: 'One.' }]);
+  });
+
   test('passes what it throws on', () => {
     const policy = new Policy().fn('fail', () => {
       throw new RangeError('too far');
