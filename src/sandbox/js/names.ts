@@ -7,7 +7,7 @@ const own = (name: string): string => PREFIX + name;
 
 type Name =
   | 'fuel' | 'checkpoint' | 'caught' | 'survive' | 'resumed' | 'called' | 'echo' | 'namespace' | 'registered' | 'lookup' | 'quietLookup'
-  | 'start' | 'pump' | 'importModule' | 'spread' | 'bind' | 'modules' | 'value' | 'error' | 'argument'; // prettier-ignore
+  | 'start' | 'pump' | 'importModule' | 'spread' | 'bind' | 'modules' | 'value' | 'error' | 'argument' | 'stride' | 'loop'; // prettier-ignore
 
 /** Script-level names of a realm, which rewritten code uses. */
 export const NAMES: Readonly<Record<Name, string>> = {
@@ -32,6 +32,8 @@ export const NAMES: Readonly<Record<Name, string>> = {
   value: own('v'),
   error: own('E'),
   argument: own('a'),
+  stride: own('t'),
+  loop: own('l'),
 };
 
 /** Names of the language and of the offered rest that are constants in every realm, where this Node has them. */

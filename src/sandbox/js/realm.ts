@@ -63,8 +63,8 @@ const RUNTIME = `${NAMES.fuel}t`;
 
 /** The counter is a script-level binding: V8 reads and writes it without a walk up the closures. */
 function bootSource(): string {
-  const fuel = `{__proto__:null,get:()=>${NAMES.fuel},set:(fuel)=>{${NAMES.fuel}=fuel}}`;
-  return `"use strict";let ${NAMES.fuel}=0;const ${RUNTIME}=(${guestBundle()})(${fuel});`;
+  const fuel = `{__proto__:null,get:()=>${NAMES.fuel},set:(fuel)=>{${NAMES.fuel}=fuel},stride:(rounds)=>{${NAMES.stride}=rounds}}`;
+  return `"use strict";let ${NAMES.fuel}=0,${NAMES.stride}=0;const ${RUNTIME}=(${guestBundle()})(${fuel});`;
 }
 
 /** A script of its own: the first one still needs the names of the language. */

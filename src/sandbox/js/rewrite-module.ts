@@ -16,7 +16,7 @@ export interface ModuleRewrite {
   /** Local names of imports, and what is written for them. */
   readonly imported: ReadonlyMap<string, string>;
   visit(statement: Statement | ModuleDeclaration, scope: Scope): void;
-  head(names: ReadonlySet<string>, awaits: boolean): string;
+  head(): string;
 }
 
 /** import and export as plain code: a binding of another module is read from its namespace each time, so that it lives. */
@@ -121,10 +121,10 @@ export function rewriteModule(program: Program, nodes: NodeRewriter, code: strin
   }
 
   /** A generator: its first step declares what the module exports, so that cycles find functions; its second runs it. */
-  function head(_names: ReadonlySet<string>, awaits: boolean): string {
+  function head(): string {
     const parameters = `${NAMES.bind},${NAMES.modules},${NAMES.importModule}`;
     const bind = `${NAMES.bind}({__proto__:null,${exported.join(',')}},[${stars.join(',')}]);`;
-    return `${NAMES.start}(${awaits ? 'async ' : ''}function*(${parameters}){"use strict";let ${DEFAULT};${bind}yield;`;
+    return `${NAMES.start}(${nodes.awaits ? 'async ' : ''}function*(${parameters}){"use strict";let ${DEFAULT};${nodes.loopCounters()}${bind}yield;`;
   }
 
   return { requests, imported, visit, head };

@@ -8,6 +8,7 @@ import type {
   ExpressionStatement,
   Function as FunctionNode,
   Identifier,
+  LabeledStatement,
   NewExpression,
   Pattern,
   Property,
@@ -47,6 +48,8 @@ export class NodeRewriter {
   readonly #tick: string;
   readonly #tickExpression: string;
   #functionDepth = 0;
+  /** Loops of the function at hand: each counts in a variable of its own, which the engine keeps in a register. */
+  #loops = 0;
   /** Where an expression statement starts: a parenthesis put there would continue the line above. */
   #statementStart = -1;
 
@@ -86,15 +89,12 @@ export class NodeRewriter {
       case 'ForStatement':
       case 'ForInStatement':
       case 'ForOfStatement':
-        this.#for(node, scope);
-        break;
       case 'WhileStatement':
       case 'DoWhileStatement':
-        this.visit(node.test, scope);
-        this.#loopBody(node.body, scope);
+        this.#loop(node, () => this.#loopStatement(node, scope));
         break;
       case 'LabeledStatement':
-        this.visit(node.body, scope);
+        this.#labeled(node, scope);
         break;
       case 'BreakStatement':
       case 'ContinueStatement':
@@ -284,8 +284,8 @@ export class NodeRewriter {
     this.#functionDepth += 1;
     for (const parameter of node.params) this.pattern(parameter, scope, true);
     if (node.body.type === 'BlockStatement') {
-      this.edits.close(node.body.start + 1, this.#tick);
-      this.#statements(node.body.body, Scope.of(scope, bodyNames(node.body.body)));
+      const { start, body } = node.body;
+      this.#counted(start + 1, () => this.#statements(body, Scope.of(scope, bodyNames(body))));
     } else if (this.#tick === '') {
       this.visit(node.body, scope);
     } else {
@@ -297,15 +297,23 @@ export class NodeRewriter {
     this.#statementStart = statementStart;
   }
 
+  /** A body that starts at `at`: it counts its entry, and has counters for its loops. */
+  #counted(at: number, visit: () => void): void {
+    const outer = this.#loops;
+    visit();
+    this.edits.close(at, this.#tick + this.loopCounters(outer));
+    this.#loops = outer;
+  }
+
   #class(node: Class, outer: Scope): void {
     const scope = node.id ? Scope.of(outer, [node.id.name]) : outer;
     if (node.superClass) this.visit(node.superClass, scope);
     for (const member of node.body.body) {
       if (member.type === 'StaticBlock') {
         this.#functionDepth += 1;
-        const [first] = member.body;
-        if (first) this.edits.open(first.start, this.#tick);
-        this.#statements(member.body, Scope.of(scope, bodyNames(member.body)));
+        const { body } = member;
+        const [first] = body;
+        if (first) this.#counted(first.start, () => this.#statements(body, Scope.of(scope, bodyNames(body))));
         this.#functionDepth -= 1;
         continue;
       }
@@ -326,29 +334,73 @@ export class NodeRewriter {
     this.#functionDepth -= 1;
   }
 
+  #loopStatement(node: LoopStatement, scope: Scope): void {
+    if (node.type === 'WhileStatement' || node.type === 'DoWhileStatement') {
+      this.#loopBody(node.body, scope);
+      this.visit(node.test, scope);
+    } else this.#for(node, scope);
+  }
+
+  /** A label must stand right before its loop. */
+  #labeled(node: LabeledStatement, scope: Scope): void {
+    let inner: Statement = node.body;
+    while (inner.type === 'LabeledStatement') inner = inner.body;
+    if (isLoop(inner)) this.#loop(node, () => this.#loopStatement(inner, scope));
+    else this.visit(inner, scope);
+  }
+
   #for(node: Extract<AnyNode, { type: 'ForStatement' | 'ForInStatement' | 'ForOfStatement' }>, outer: Scope): void {
     const head = node.type === 'ForStatement' ? node.init : node.left;
     const names = new Set<string>();
     if (head?.type === 'VariableDeclaration' && head.kind !== 'var') declarationNames(head, names);
     const scope = Scope.of(outer, names);
     if (node.type === 'ForStatement') {
+      this.#loopBody(node.body, scope);
       if (head) this.visit(head, scope);
       if (node.test) this.visit(node.test, scope);
       if (node.update) this.visit(node.update, scope);
     } else {
+      this.#loopBody(node.body, scope);
       if (node.type === 'ForOfStatement' && node.await && this.#functionDepth === 0) this.awaits = true;
       if (node.left.type === 'VariableDeclaration') this.visit(node.left, scope);
       else this.pattern(node.left, scope, false);
       this.visit(node.right, scope);
     }
-    this.#loopBody(node.body, scope);
   }
 
+  /** Counts in a local variable, and tells the shared counter every few rounds and at the end. */
   #loopBody(body: Statement, scope: Scope): void {
-    if (body.type === 'BlockStatement') this.edits.close(body.start + 1, this.#tick);
-    else if (this.#tick !== '') this.edits.open(body.start, `{${this.#tick}`);
+    if (!this.#options.ticks) {
+      this.visit(body, scope);
+      return;
+    }
+    this.#loops += 1;
+    const count = loopName(this.#loops);
+    const tick = `if(${count}++>=${NAMES.stride}){${NAMES.fuel}-=${count};${count}=0;if(${NAMES.fuel}<0)${NAMES.checkpoint}();}`;
+    if (body.type === 'BlockStatement') this.edits.close(body.start + 1, tick);
+    else this.edits.open(body.start, `{${tick}`);
     this.visit(body, scope);
-    if (body.type !== 'BlockStatement' && this.#tick !== '') this.edits.close(body.end, '}');
+    if (body.type !== 'BlockStatement') this.edits.close(body.end, '}');
+  }
+
+  /** The loop with its labels, in a block with the count of its last rounds. */
+  #loop(node: AnyNode, visit: () => void): void {
+    if (!this.#options.ticks) {
+      visit();
+      return;
+    }
+    this.edits.open(node.start, '{');
+    const first = this.#loops + 1;
+    visit();
+    const count = loopName(first);
+    this.edits.close(node.end, `${NAMES.fuel}-=${count};${count}=0;}`);
+  }
+
+  /** Declarations of the loop counters since `before`. */
+  loopCounters(before = 0): string {
+    const names: string[] = [];
+    for (let index = before + 1; index <= this.#loops; index += 1) names.push(`${loopName(index)}=0`);
+    return names.length === 0 ? '' : `let ${names.join(',')};`;
   }
 
   #statements(statements: readonly Statement[], scope: Scope): void {
@@ -391,6 +443,19 @@ export class NodeRewriter {
     this.edits = edits;
     return text;
   }
+}
+
+type LoopStatement = Extract<
+  AnyNode,
+  { type: 'ForStatement' | 'ForInStatement' | 'ForOfStatement' | 'WhileStatement' | 'DoWhileStatement' }
+>;
+
+function isLoop(node: AnyNode): node is LoopStatement {
+  return /^(?:For|While|DoWhile)/.test(node.type);
+}
+
+function loopName(index: number): string {
+  return `${NAMES.loop}${index}`;
 }
 
 /** An anonymous function or class takes its name from the place where it stands: nothing may come between. */

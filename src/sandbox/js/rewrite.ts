@@ -66,8 +66,8 @@ function rewriteProgram({ source, code, program }: Validated, options: RewriteOp
   const { text, positions } = nodes.edits.apply(code);
   const head =
     options.kind === 'program'
-      ? programHead(names, varNames(program.body), module.imported, nodes.awaits, options)
-      : module.head(names, nodes.awaits);
+      ? programHead(names, varNames(program.body), module.imported, nodes, options)
+      : module.head();
   const free = new Map([...nodes.free].map((name) => [name, resolveFree(name, options)]));
   const kept = new Map([...varNames(program.body)].map((name) => [name, options.known(name)]));
   const tail = options.kind === 'program' ? `\n;return ${NAMES.value}},${isAsync ? 1 : 0})` : '\n})';
@@ -115,7 +115,7 @@ function programHead(
   names: ReadonlySet<string>,
   vars: ReadonlySet<string>,
   imported: ReadonlyMap<string, string>,
-  awaits: boolean,
+  nodes: NodeRewriter,
   { known }: RewriteOptions,
 ): string {
   const accessors = [...names].map(
@@ -126,5 +126,5 @@ function programHead(
   const kept = [...vars].filter((name) => known(name)).map((name) => `${name}=${NAMES.namespace}.${name};`);
   const bind = accessors.length === 0 ? '' : `${NAMES.bind}({__proto__:null,${accessors.join(',')}});`;
   const parameters = `${NAMES.bind},${NAMES.modules},${NAMES.importModule}`;
-  return `${NAMES.start}(${awaits ? 'async ' : ''}function(${parameters}){"use strict";let ${NAMES.value};${kept.join('')}${bind}`;
+  return `${NAMES.start}(${nodes.awaits ? 'async ' : ''}function(${parameters}){"use strict";let ${NAMES.value};${nodes.loopCounters()}${kept.join('')}${bind}`;
 }

@@ -6,10 +6,14 @@ export type ControlKind = 'timeout' | 'tick-limit' | 'memory-limit' | 'cancelled
 export interface Fuel {
   get(): number;
   set(fuel: number): void;
+  /** Rounds that a loop may count for itself before it tells; below zero: it asks at once. */
+  stride(rounds: number): void;
 }
 
 /** Ticks between two looks at the clock. A prime, so that it does not beat with the program's own rhythm. */
 const BATCH = 251;
+/** Rounds of a loop between two looks at the counter; near the limit each round counts. */
+const STRIDE = 63;
 /** Milliseconds between two looks at the memory. */
 const PULSE = 2;
 /** What a guest sees of a control error, if it could see it. */
@@ -99,6 +103,7 @@ export class Control {
       }
       this.dead = kind;
       this.#fuel.set(-1);
+      this.#fuel.stride(-1);
     }
     return CONTROL;
   }
@@ -114,7 +119,9 @@ export class Control {
   }
 
   #grant(): void {
-    this.#granted = min(BATCH, this.#limit - this.#used);
+    const left = this.#limit - this.#used;
+    this.#fuel.stride(left > 16 * STRIDE ? STRIDE : 0);
+    this.#granted = min(BATCH, left);
     this.#fuel.set(this.#granted);
   }
 }
