@@ -6,18 +6,27 @@ import { fileURLToPath } from 'node:url';
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What tsc says about a block of documentation that imports `hermetic`; empty when it is right. */
-export function typeCheck(source: string): string {
+/** What tsc says about each block of documentation that imports `hermetic`; empty when it is right. One run for all. */
+export function typeCheck(sources: readonly string[]): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'hermetic-types-'));
   try {
-    writeFileSync(join(folder, 'block.ts'), `${source}\nexport {};\n`);
+    for (const [index, source] of sources.entries())
+      writeFileSync(join(folder, `block${index}.ts`), `${source}\nexport {};\n`);
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings()));
     const { stdout } = spawnSync(process.execPath, [join(PACKAGE, 'node_modules/typescript/bin/tsc'), '-p', folder], {
       cwd: folder,
       encoding: 'utf8',
     });
-    return stdout.trim();
+    // A message may go on in lines that are indented.
+    const messages = stdout.trim().split(/\n(?! )/);
+    return sources.map((_, index) => {
+      // What is said about no block, such as a mistake in the settings, is said about all.
+      const own = messages.filter(
+        (message) => message !== '' && (message.startsWith(`block${index}.ts(`) || !/^block\d+\.ts\(/.test(message)),
+      );
+      return own.map((message) => message.replace(/^block\d+/, 'block')).join('\n');
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -39,6 +48,6 @@ function settings(): unknown {
         '*': [join(PACKAGE, 'node_modules/*')],
       },
     },
-    include: ['block.ts'],
+    include: ['block*.ts'],
   };
 }

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FileSystem } from '../../../../src/sandbox/vfs/file-system.js';
+import { IsolatedFS } from '../../../../src/sandbox/vfs/isolated-fs.js';
 import { MountFS } from '../../../../src/sandbox/vfs/mount-fs.js';
 import { parseFileSystem } from '../../../../src/sandbox/vfs/parse-file-system.js';
 import { QuotaFS } from '../../../../src/sandbox/vfs/quota-fs.js';
@@ -228,6 +232,28 @@ describe.each<[string, (quota: object) => FileSystem]>([
   ])('%j is refused', (quota, code, message) => {
     expect(() => make(quota)).toThrow(failure(code, message));
   });
+});
+
+test('links do not loosen a quota', () => {
+  const root = mkdtempSync(join(tmpdir(), 'hermetic-quota-'));
+  try {
+    writeFileSync(join(root, 'big'), '12345678');
+    for (const name of ['a', 'b']) symlinkSync('big', join(root, name));
+    const files = new QuotaFS(new IsolatedFS(root), { bytes: 10, files: 2 });
+    void files.writeFile('/small', bytes('12'));
+    // The links count for nothing, and give nothing back.
+    void files.unlink('/a');
+    void files.rename('/small', '/b');
+    expect(() => files.writeFile('/b', bytes('123'))).toThrow(
+      failure('EDQUOT', "EDQUOT: disk quota exceeded, open '/b'"),
+    );
+    expect(() => files.writeFile('/c', bytes(''))).toThrow(failure('EDQUOT', "EDQUOT: disk quota exceeded, open '/c'"));
+    void files.unlink('/big');
+    void files.writeFile('/c', bytes('12345678'));
+    expect(treeOf(files)).toEqual({ '/b': '12', '/c': '12345678' });
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
 });
 
 test('a VirtualFS has a quota unless it is told otherwise', () => {
