@@ -1,5 +1,10 @@
+import { HermeticError } from '../errors.js';
+import { fileCall } from './file-calls.js';
+import { type ModuleScope, resolveModule } from './modules/resolve-module.js';
 import type { CallContext, Dispatcher, HostCall } from './registry/registration.js';
-import type { Session, SessionHost } from './session.js';
+import type { LoadedModule, Session, SessionHost } from './session.js';
+import { after } from './vfs/answer.js';
+import type { Answer } from './vfs/file-system.js';
 import { PolicyViolation } from './errors.js';
 import type { Violation } from './result.js';
 import { decode, parseTree, decodeTree, type Decoding } from './wire/decode.js';
@@ -16,14 +21,16 @@ export class HostCalls implements SessionHost {
   context: CallContext = { signal: new AbortController().signal };
   violations: Violation[] = [];
   readonly #dispatcher: Dispatcher;
+  readonly #scope: ModuleScope;
   readonly #encoding: Encoding;
   readonly #decoding: Decoding;
   readonly #waiting = new Map<number, Waiting>();
   #pending = 0;
   #invocations = 0;
 
-  constructor(dispatcher: Dispatcher) {
+  constructor(dispatcher: Dispatcher, scope: ModuleScope) {
     this.#dispatcher = dispatcher;
+    this.#scope = scope;
     this.#encoding = { instanceOf: (object) => dispatcher.instanceOf(object) };
     this.#decoding = {
       objectOf: (handle) => dispatcher.objectOf(handle),
@@ -43,6 +50,30 @@ export class HostCalls implements SessionHost {
     try {
       const value = this.#dispatcher.call(this.#parse(text), this.context);
       return isPromise(value) ? this.#later(value) : `v${encode(value, this.#encoding)}`;
+    } catch (error) {
+      return `e${this.#failure(error)}`;
+    }
+  }
+
+  load(specifier: string, importer: string): Answer<LoadedModule> {
+    return after(resolveModule(specifier, importer, this.#scope), (module) => {
+      if (module.kind === 'registered') return { kind: 'registered', name: module.registration.name };
+      const { path, format } = module;
+      const { files } = this.#scope;
+      if (files === null) throw new HermeticError('E_MODULE_NOT_FOUND', `cannot find "${specifier}"`);
+      return after(files.readFile(path), (bytes) => ({ kind: 'file', path, format, text: textOf(bytes) }));
+    });
+  }
+
+  file(text: string): string {
+    try {
+      const { files } = this.#scope;
+      if (files === null) throw new TypeError('there are no files');
+      const [operation, list] = parseTree(text) as [string, readonly unknown[]];
+      const seen: object[] = [];
+      const args = list.map((arg) => decodeTree(arg, this.#decoding, seen));
+      const value = fileCall(files, operation, args);
+      return isPromise(value) ? this.#later(value) : `v${encode(value)}`;
     } catch (error) {
       return `e${this.#failure(error)}`;
     }
@@ -143,4 +174,8 @@ function asError(name: string, message: string): Error {
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }

@@ -75,6 +75,11 @@ export function validationError(error: ValidationError): GuestError {
   return { ...fromError('validation', error), line: error.line, column: error.column };
 }
 
+/** A static import that leads nowhere is the program's own failure, before its first line. */
+export function importError(error: HermeticError): GuestError {
+  return fromError('guest', error);
+}
+
 function fromError(kind: GuestError['kind'], { name, message, code, hint }: HermeticError): GuestError {
   return { kind, name, message, code, hint: hint ?? null, stack: '', line: null, column: null, value: undefined };
 }

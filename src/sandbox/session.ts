@@ -38,15 +38,33 @@ export interface SessionConfig {
   /** Megabytes. */
   readonly memoryLimit: number | null;
   readonly maxStdout: number;
+  /** False only in tests. */
+  readonly validate: boolean;
+  /** The guest has an `fs`. */
+  readonly hasFiles: boolean;
 }
 
 /** What a session asks of the host. */
 export interface SessionHost {
   /** A HostCall. The answer: `v` and a value, `e`, `0` or `1` (the policy refused) and an error, `p` and a number. */
   call(text: string): string;
+  /** The module that a specifier means in the file `importer`. Throws or rejects with E_MODULE_NOT_FOUND. */
+  load(specifier: string, importer: string): LoadedModule | Promise<LoadedModule>;
+  /** An operation on the guest's files; answered like a call. */
+  file(text: string): string;
   /** What a guest function answered. */
   reply(call: number, failed: boolean, text: string): void;
 }
+
+/** What an import leads to. */
+export type LoadedModule =
+  | { readonly kind: 'registered'; readonly name: string }
+  | {
+      readonly kind: 'file';
+      readonly path: string;
+      readonly format: 'javascript' | 'typescript' | 'json';
+      readonly text: string;
+    };
 
 export interface Session {
   exec(request: SessionRequest): Promise<SessionReply>;

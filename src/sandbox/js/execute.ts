@@ -16,6 +16,11 @@ export function pump(realm: Realm, milliseconds: number): string | null {
   return evaluate(realm, pumpScript, milliseconds);
 }
 
+/** Hands a module's function to the realm; nothing of the module runs. */
+export function define(realm: Realm, unit: Compiled): void {
+  unit.script.runInContext(realm.context);
+}
+
 function evaluate(realm: Realm, script: Script, milliseconds: number): string | null {
   const restore = ignoreRejections(realm);
   try {
@@ -54,7 +59,7 @@ interface WithDomain {
  * A rejected promise of the guest that nobody handles would end the host's process, and its listeners would be given
  * the guest's objects. Node asks the domain first; this one hands the reason back to the realm.
  */
-export function ignoreRejections(realm: Realm): () => void {
+function ignoreRejections(realm: Realm): () => void {
   const holder = process as unknown as WithDomain;
   const before = holder.domain;
   holder.domain = {

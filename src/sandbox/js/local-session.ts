@@ -1,8 +1,11 @@
 import { AsyncResource } from 'node:async_hooks';
+import { HermeticError } from '../../errors.js';
+import type { Answer } from '../vfs/file-system.js';
 import type { Session, SessionConfig, SessionHost, SessionReply, SessionRequest } from '../session.js';
 import type { Compiled } from './compile.js';
 import { asHost, execute, pump } from './execute.js';
 import type { RealmHost } from './realm-host.js';
+import { type Dependency, isImportFailure, ModuleLoader } from './load-modules.js';
 import { Memory } from './memory.js';
 import { PREFIX } from './names.js';
 import { Output } from './output.js';
@@ -27,6 +30,7 @@ export class LocalSession implements Session {
   readonly #timers = new Map<number, NodeJS.Timeout>();
   #names: ReadonlySet<string> = new Set();
   #realm: Realm;
+  #loader: ModuleLoader;
   #prints: { method: string; values: string }[] = [];
   #deadline = Number.POSITIVE_INFINITY;
   #ended: Ended = '';
@@ -42,12 +46,14 @@ export class LocalSession implements Session {
     this.#output = new Output(config.maxStdout);
     this.#memory = new Memory(config.memoryLimit);
     this.#registered = registeredNames(config.registrations);
-    this.#realm = openRealm(this.#createHost(), config.registrations);
+    this.#realm = openRealm(this.#createHost(), config.registrations, config.hasFiles);
+    this.#loader = this.#createLoader();
   }
 
   async exec(request: SessionRequest): Promise<SessionReply> {
     const unit = this.#prepare(request);
-    this.#begin(request);
+    this.#isRunning = true;
+    this.#begin(request, await this.#imports(unit));
     let report = this.#start(unit, request);
     while (report === '') {
       // Node tells about unhandled rejections between two turns of its loop.
@@ -67,7 +73,9 @@ export class LocalSession implements Session {
 
   execSync(request: SessionRequest): SessionReply {
     const unit = this.#prepare(request);
-    this.#begin(request);
+    const imports = this.#imports(unit);
+    if (imports instanceof Promise) throw new HermeticError('E_USAGE', 'execSync cannot wait for files to import');
+    this.#begin(request, imports);
     let report = this.#start(unit, request);
     if (report === '') {
       const status = this.#ended === '' ? this.#realm.controls.status() : 'over';
@@ -105,9 +113,52 @@ export class LocalSession implements Session {
 
   #prepare({ task }: SessionRequest): Compiled | null {
     if (task.kind === 'call') return null;
-    const unit = prepare(task.code, '<exec>', this.#config.language, this.#rewriteOptions(task.echo));
+    const unit = prepare(
+      task.code,
+      '<exec>',
+      this.#config.language,
+      this.#rewriteOptions(task.echo),
+      this.#config.validate,
+    );
     this.#units.set(unit.id, unit);
     return unit;
+  }
+
+  #imports(unit: Compiled | null): Answer<Dependency[]> {
+    const requests = unit?.rewritten.imports ?? [];
+    return requests.length === 0 ? [] : this.#loader.dependencies(requests, PROGRAM);
+  }
+
+  #createLoader(): ModuleLoader {
+    const options: RewriteOptions = { ...this.#rewriteOptions('none'), kind: 'module', known: () => false };
+    return new ModuleLoader(
+      this.#realm,
+      (specifier, importer) =>
+        this.#config.hasFiles && FILE_MODULES.has(specifier)
+          ? { kind: 'registered', name: specifier }
+          : this.#host.load(specifier, importer),
+      (text, path, language) => {
+        const unit = prepare(text, path, language, options);
+        this.#units.set(unit.id, unit);
+        return unit;
+      },
+    );
+  }
+
+  /** `import()`, asked for by the guest while it runs. */
+  #loadLater(id: number, specifier: string, importer: string): void {
+    const fail = (error: unknown): void => {
+      const known = isImportFailure(error)
+        ? error
+        : new HermeticError('E_MODULE_NOT_FOUND', `cannot load "${specifier}"`);
+      this.#post('not-loaded', id, `0["e","Error",${JSON.stringify(known.message)},"",[],[],["code","${known.code}"]]`);
+    };
+    try {
+      const found = this.#loader.dependencies([{ specifier, names: [], at: 0 }], importer);
+      void Promise.resolve(found).then(([dependency]) => this.#post('loaded', id, dependency?.key ?? ''), fail);
+    } catch (error) {
+      fail(error);
+    }
   }
 
   #rewriteOptions(echo: RewriteOptions['echo']): RewriteOptions {
@@ -120,7 +171,7 @@ export class LocalSession implements Session {
     };
   }
 
-  #begin({ namespace, argv, stdin, keepPrints, task }: SessionRequest): void {
+  #begin({ namespace, argv, stdin, keepPrints, task }: SessionRequest, imports: readonly Dependency[]): void {
     const { timeout, tickLimit } = this.#config;
     this.#isRunning = true;
     this.#ended = '';
@@ -130,7 +181,9 @@ export class LocalSession implements Session {
     this.#deadline = timeout === null ? Number.POSITIVE_INFINITY : Date.now() + timeout * 1000;
     const deadline = timeout === null ? null : this.#deadline;
     const echo = task.kind === 'exec' ? task.echo : 'none';
-    this.#realm.controls.begin(JSON.stringify({ tickLimit, deadline, echo, keepPrints, namespace, argv, stdin }));
+    this.#realm.controls.begin(
+      JSON.stringify({ tickLimit, deadline, echo, keepPrints, namespace, argv, stdin, imports }),
+    );
   }
 
   #start(unit: Compiled | null, { task }: SessionRequest): string {
@@ -246,7 +299,11 @@ export class LocalSession implements Session {
         this.#ended = 'memory-limit';
         return 'memory-limit';
       },
-      load: () => {},
+      load: (id, specifier, importer) => {
+        const load = (): void => this.#loadLater(id, specifier, importer);
+        asHost(load, this.#hostScope);
+      },
+      file: (text) => (this.#ended === '' ? asHost(() => this.#host.file(text), this.#hostScope) : '!'),
       service: (name, text) => this.#service(name, text),
     };
   }
@@ -262,6 +319,9 @@ export class LocalSession implements Session {
   }
 }
 
+/** Where the imports of a program are looked up from. */
+const PROGRAM = '/main.js';
+const FILE_MODULES: ReadonlySet<string> = new Set(['fs', 'node:fs', 'fs/promises', 'node:fs/promises']);
 const STUCK = 'the program waits for a promise that nothing can settle';
 const UNREADABLE = '-';
 

@@ -7,7 +7,8 @@ const own = (name: string): string => PREFIX + name;
 
 type Name =
   | 'fuel' | 'checkpoint' | 'caught' | 'survive' | 'resumed' | 'called' | 'echo' | 'namespace' | 'registered' | 'lookup' | 'quietLookup'
-  | 'start' | 'pump' | 'importModule' | 'spread' | 'bind' | 'modules' | 'value' | 'error' | 'argument' | 'stride' | 'loop'; // prettier-ignore
+  | 'start' | 'pump' | 'importModule' | 'spread' | 'bind' | 'modules' | 'value' | 'error' | 'argument' | 'stride' | 'loop'
+  | 'define'; // prettier-ignore
 
 /** Script-level names of a realm, which rewritten code uses. */
 export const NAMES: Readonly<Record<Name, string>> = {
@@ -24,6 +25,7 @@ export const NAMES: Readonly<Record<Name, string>> = {
   quietLookup: own('q'),
   start: own('S'),
   pump: own('P'),
+  define: own('M'),
   importModule: own('I'),
   spread: own('i'),
   /** Inside one unit. */

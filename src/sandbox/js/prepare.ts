@@ -1,14 +1,22 @@
 import { compile, type Compiled } from './compile.js';
 import { type Language, parse } from './parse.js';
 import { resolveFree, rewrite, type RewriteOptions } from './rewrite.js';
-import { validate } from './validate.js';
+import { validate, type Validated } from './validate.js';
 
 const MAX_ENTRIES = 256;
 const MAX_LENGTH = 64_000;
 const cache = new Map<string, Compiled>();
 
 /** The first four stages. The same text under the same names is compiled once for all boxes. */
-export function prepare(code: string, name: string, language: Language, options: RewriteOptions): Compiled {
+export function prepare(
+  code: string,
+  name: string,
+  language: Language,
+  options: RewriteOptions,
+  isValidated = true,
+): Compiled {
+  // The realm must hold without the validator, and only tests ask for that.
+  if (!isValidated) return compile(rewrite(parse(code, language) as Validated, options), name);
   const key = `${name}\n${language} ${options.kind} ${options.ticks} ${options.echo}\n${code}`;
   const known = cache.get(key);
   if (known !== undefined && isCurrent(known, options)) return known;

@@ -5,6 +5,8 @@
 export interface RealmHost {
   /** A HostCall as text. The answer: `v` and a value, `e` and an error, `p` and the number of a pending call, `!` = ended. */
   readonly call: (text: string) => string;
+  /** An operation on the guest's files, answered in the same way. */
+  readonly file: (text: string) => string;
   /** A console method with its arguments as a snapshot, and as data where prints are kept. */
   readonly print: (method: string, snapshot: string, data: string) => void;
   readonly timer: (id: number, milliseconds: number, repeats: boolean) => void;

@@ -10,6 +10,10 @@ export interface RealmControls {
   begin(text: string): void;
   post(kind: string, id: number, text: string): void;
   status(): 'over' | 'waiting' | 'stuck';
+  expectModule(key: string, dependencies: string, isAsync: boolean): void;
+  /** What is wrong with it, or the empty text. */
+  addJson(key: string, text: string): string;
+  addRegistered(name: string): void;
   kill(kind: string): void;
   reset(): void;
   fail(message: string): void;
@@ -36,12 +40,13 @@ const REALM_CONSTANTS: readonly (readonly [name: string, value: string])[] = [
   [NAMES.quietLookup, 'quietLookup'],
   [NAMES.start, 'start'],
   [NAMES.pump, 'pump'],
+  [NAMES.define, 'define'],
 ];
 
 let scripts: readonly [boot: Script, bind: Script] | null = null;
 
 /** A fresh world for one guest. */
-export function openRealm(host: RealmHost, registrations: string): Realm {
+export function openRealm(host: RealmHost, registrations: string, hasFiles: boolean): Realm {
   scripts ??= [new Script(bootSource(), FILE), new Script(bindSource(), FILE)];
   const context = createContext(
     { __proto__: null },
@@ -54,8 +59,9 @@ export function openRealm(host: RealmHost, registrations: string): Realm {
     host: RealmHost,
     foreign: object,
     registrations: string,
+    hasFiles: boolean,
   ) => RealmControls;
-  return { context, controls: connect(host, Object.prototype, registrations) };
+  return { context, controls: connect(host, Object.prototype, registrations, hasFiles) };
 }
 
 const FILE = { filename: 'hermetic-realm' };

@@ -124,7 +124,7 @@ export function rewriteModule(program: Program, nodes: NodeRewriter, code: strin
   function head(): string {
     const parameters = `${NAMES.bind},${NAMES.modules},${NAMES.importModule}`;
     const bind = `${NAMES.bind}({__proto__:null,${exported.join(',')}},[${stars.join(',')}]);`;
-    return `${NAMES.start}(${nodes.awaits ? 'async ' : ''}function*(${parameters}){"use strict";let ${DEFAULT};${nodes.loopCounters()}${bind}yield;`;
+    return `${NAMES.define}(${nodes.awaits ? 'async ' : ''}function*(${parameters}){"use strict";let ${DEFAULT};${nodes.loopCounters()}${bind}yield;`;
   }
 
   return { requests, imported, visit, head };

@@ -22,6 +22,8 @@ export interface Rewritten {
   readonly imports: readonly ImportRequest[];
   /** Names that are not the program's own, and what was written for them: the text is right as long as that is. */
   readonly free: ReadonlyMap<string, string | null>;
+  /** It awaits at its top level. */
+  readonly awaits: boolean;
   /** `var` names, and whether the box had them. */
   readonly kept: ReadonlyMap<string, boolean>;
   /** Something may happen after the last statement: promises, async functions, an await. */
@@ -80,6 +82,7 @@ function rewriteProgram({ source, code, program }: Validated, options: RewriteOp
     imports: module.requests,
     free,
     kept,
+    awaits: nodes.awaits,
     isAsync,
   } as unknown as Rewritten;
 }

@@ -3,6 +3,7 @@ import { Control, type Fuel, Pending, stackTooDeep } from './control.js';
 import { decode, type Decoding } from './decode.js';
 import { Encoder, type Encoding } from './encode.js';
 import { type Calls, Facades } from './facades.js';
+import { createFiles, type FileCalls } from './files.js';
 import { createGlobals } from './globals.js';
 import type { RealmHost } from '../realm-host.js';
 import { guarded } from './host.js';
@@ -12,6 +13,7 @@ import {
   defineProperty,
   deleteProperty,
   ErrorFunction,
+  freeze,
   getOwnPropertyDescriptor,
   getPrototypeOf,
   hasOwn,
@@ -34,6 +36,7 @@ import {
   weakSet,
 } from './primordials.js';
 import { lockError } from './lock-realm.js';
+import { Modules } from './modules.js';
 import { guardReactions } from './reactions.js';
 import { Snapshot } from './snapshot.js';
 import { lockStackFormatter, stackOf } from './stack.js';
@@ -58,7 +61,18 @@ interface Begin {
   readonly namespace: string;
   readonly argv: string;
   readonly stdin: string;
+  /** Keys of the modules that the program imports, and the names it wants. */
+  readonly imports: Parameters<Modules['link']>[0];
 }
+
+type Unit = (
+  bind: (accessors: object) => void,
+  modules: List<object>,
+  load: (specifier: unknown) => unknown,
+) => unknown;
+
+/** Imports of a program are looked up from here. */
+const PROGRAM = '/main.js';
 
 type Main = 'running' | 'done' | 'failed';
 
@@ -73,7 +87,6 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
   const registered = create(null);
   const functions = list<object>();
   const functionIds = new WeakMapConstructor<object, number>();
-  const calls = new Pending<Deferred>();
   const timers = new Pending<Timer>();
   const inbox = list<readonly [kind: string, id: number, text: string]>();
   let inboxRead = 0;
@@ -82,6 +95,8 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
   let outcome: unknown;
   let begin: Begin | null = null;
   let shadowed: List<readonly [key: PropertyKey, descriptor: PropertyDescriptor | undefined]> = list();
+  const loads = new Pending<Deferred>();
+  const modules = new Modules((path) => (specifier) => importModule(specifier, path));
   const denied = new WeakMapConstructor<object, boolean>();
 
   const encoding: Encoding = {
@@ -179,6 +194,31 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     },
   };
 
+  const builtins = create(null) as Record<string, object | undefined>;
+  const fileCalls: FileCalls = {
+    sync(operation, args) {
+      control.charge(1);
+      const answer = callFile(operation, args);
+      if (answer[0] === 'p') throw new ErrorFunction('this file system answers later: use fs.promises');
+      return answerOf(answer);
+    },
+    async(operation, args) {
+      control.charge(1);
+      const answer = callFile(operation, args);
+      if (answer[0] === 'p') return pending(+tail(answer));
+      const { promise, settle } = deferred();
+      if (answer[0] === 'v') settle.resolve(decode(tail(answer), decoding));
+      else if (answer[0] === 'e') settle.reject(hostError(tail(answer)));
+      else throw control.die('cancelled');
+      return promise;
+    },
+  };
+
+  function callFile(operation: string, args: readonly unknown[]): string {
+    const encoded = new Encoder(encoding).encodeList(args, 'arguments');
+    return host === null ? '!' : guarded(host.file, failed)(`["${operation}",${encoded}]`);
+  }
+
   function callHost(text: string): string {
     if (host === null) return '!';
     return guarded(host.call, failed)(text);
@@ -261,10 +301,14 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
   }
 
   /** A unit after which nothing can happen answers at once. */
-  function start(unit: (bind: (accessors: object) => void) => unknown, isAsync: number): string {
+  function start(unit: Unit, isAsync: number): string {
     try {
       takeBegin();
-      succeed(unit(bind));
+      const imports = begin === null ? [] : begin.imports;
+      const namespaces = modules.link(imports);
+      const ran = imports.length === 0 ? undefined : modules.run(imports);
+      const run = (): unknown => unit(bind, namespaces, (specifier) => importModule(specifier, PROGRAM));
+      succeed(isPromise(ran) ? then(ran as Promise<unknown>, run) : run());
     } catch (error) {
       fail(error);
     }
@@ -279,6 +323,36 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
       put(namespace, keys[index] as string, values[keys[index] as string]);
     put(globals, 'argv', decode(begin.argv, decoding));
     put(globals, 'stdin', begin.stdin);
+  }
+
+  /** `import()`: the host finds the files, the modules run here. */
+  function importModule(specifier: unknown, from: string): unknown {
+    control.charge(1);
+    const { promise, settle } = deferred();
+    try {
+      const text = `${specifier as string}`;
+      const id = loads.add(settle);
+      if (host !== null) guarded(host.load, failed)(id, text, from);
+    } catch (error) {
+      control.survive();
+      settle.reject(filter(error));
+    }
+    return promise;
+  }
+
+  function loaded(id: number, key: string): void {
+    const settle = loads.take(id);
+    if (settle === undefined) return;
+    try {
+      const wanted = [{ key, specifier: key, names: [] }];
+      modules.link(wanted);
+      const ran = modules.run(wanted);
+      if (isPromise(ran)) then(ran as Promise<unknown>, () => settle.resolve(modules.namespaceOf(key)), settle.reject);
+      else settle.resolve(modules.namespaceOf(key));
+    } catch (error) {
+      control.survive();
+      settle.reject(filter(error));
+    }
   }
 
   function pump(): string {
@@ -316,6 +390,12 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
       }
       case 'invoke':
         invoke(id, text);
+        break;
+      case 'loaded':
+        loaded(id, text);
+        break;
+      case 'not-loaded':
+        loads.take(id)?.reject(hostError(text));
         break;
       case 'call':
         takeBegin();
@@ -476,10 +556,11 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     quietLookup: new ProxyConstructor(create(null), quietLookup),
     start,
     pump,
+    define: (factory: Parameters<Modules['define']>[0]): void => modules.define(factory),
     connect,
   };
 
-  function connect(given: RealmHost, foreign: object, registrations: string): object {
+  function connect(given: RealmHost, foreign: object, registrations: string, hasFiles: boolean): object {
     lockError(real);
     host = given;
     hostObjectPrototype = foreign;
@@ -489,6 +570,17 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
       const name = names[index] as string;
       put(registered, name, facades.globals[name]);
       put(globals, name, facades.globals[name]);
+    }
+    if (hasFiles) {
+      const fs = createFiles(fileCalls);
+      builtins['fs'] = fs;
+      builtins['node:fs'] = fs;
+      builtins['fs/promises'] = fs['promises'] as object;
+      builtins['node:fs/promises'] = fs['promises'] as object;
+      if (!hasOwn(globals, 'fs')) {
+        put(registered, 'fs', fs);
+        put(globals, 'fs', fs);
+      }
     }
     return {
       begin(text: string): void {
@@ -505,9 +597,26 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
       },
       status(): string {
         if (control.dead !== '' || main === 'failed') return 'over';
-        const waiting = hostCallCount + timers.size > 0;
+        const waiting = hostCallCount + timers.size + loads.size > 0;
         if (main === 'done') return waiting ? 'waiting' : 'over';
         return waiting ? 'waiting' : 'stuck';
+      },
+      /** The script that follows defines this module. */
+      expectModule(key: string, dependencies: string, isAsync: boolean): void {
+        modules.expect(key, dependencies, isAsync);
+      },
+      addJson(key: string, text: string): string {
+        try {
+          modules.addJson(key, text);
+          return '';
+        } catch {
+          return `${key} is not JSON`;
+        }
+      },
+      /** A registered module, by its name. */
+      addRegistered(name: string): void {
+        if (!modules.has(`r:${name}`))
+          modules.addReady(`r:${name}`, withDefault(facades?.modules[name] ?? (builtins[name] as object)));
       },
       kill(kind: string): void {
         control.die(kind as 'timeout');
@@ -515,7 +624,7 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
       /** After a run that was ended: nothing that it left behind runs later. */
       reset(): void {
         timers.clear();
-        calls.clear();
+        loads.clear();
         for (let keys = ownKeys(hostCalls), index = 0; index < keys.length; index += 1)
           delete hostCalls[keys[index] as unknown as number];
         hostCallCount = 0;
@@ -557,6 +666,18 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     functionStub,
   );
   return runtime;
+}
+
+/** `import math from 'math'` means the module itself. */
+function withDefault(module: object): object {
+  const namespace = create(null);
+  const keys = ownKeys(module);
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index] as string;
+    defineProperty(namespace, key, getOwnPropertyDescriptor(module, key) as PropertyDescriptor);
+  }
+  if (!hasOwn(namespace, 'default')) put(namespace, 'default', module);
+  return freeze(namespace);
 }
 
 function tail(text: string): string {
