@@ -1,0 +1,41 @@
+import type { Ffi, Word } from './ffi.js';
+
+/** Values laid out for the kernel; each method answers the address. Lives as long as the process. */
+export interface Arena {
+  bytes(value: Uint8Array): bigint;
+  /** With the NUL at its end. */
+  text(value: string): bigint;
+  /** 64-bit words. */
+  words(values: readonly Word[]): bigint;
+  /** The bytes behind an address that this arena gave. */
+  at(address: bigint, length: number): Buffer;
+}
+
+const ALIGNMENT = 16;
+
+export function createArena(ffi: Ffi, size: number): Arena {
+  const { address, bytes } = ffi.allocate(size);
+  let used = 0;
+  const put = (value: Uint8Array): bigint => {
+    if (used + value.length > size) throw new RangeError('more was put into an arena than it holds');
+    const here = used;
+    bytes.set(value, here);
+    used = Math.ceil((here + value.length) / ALIGNMENT) * ALIGNMENT;
+    return address + BigInt(here);
+  };
+  return {
+    bytes: put,
+    text: (value) => put(Buffer.from(`${value}\0`)),
+    words(values) {
+      const buffer = Buffer.alloc(8 * values.length);
+      for (const [index, value] of values.entries()) {
+        buffer.writeBigInt64LE(BigInt.asIntN(64, BigInt(value)), 8 * index);
+      }
+      return put(buffer);
+    },
+    at(place, length) {
+      const start = Number(place - address);
+      return bytes.subarray(start, start + length);
+    },
+  };
+}

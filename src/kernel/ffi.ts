@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type koffi from 'koffi';
+import { HermeticError } from '../errors.js';
+import { bytesOf, MACHINE_CODE } from './machine-code.js';
+import { type Arch, type SyscallName, syscallNumber } from './syscalls.js';
+
+/** A part of this process that the garbage collector does not know: the kernel may be given its address. */
+export interface Memory {
+  readonly address: bigint;
+  readonly bytes: Buffer;
+}
+
+export type Word = number | bigint;
+
+/** All that hermetic knows of the machine below Node. Everything else is a system call. */
+export interface Ffi {
+  readonly arch: Arch;
+  /** The result, or minus the error number. */
+  call(name: SyscallName, ...args: readonly Word[]): number;
+  /** The same on a thread of libuv's pool, for calls that block. */
+  callAsync(name: SyscallName, ...args: readonly Word[]): Promise<number>;
+  allocate(size: number): Memory;
+  /** `start` of machine-code.ts: the new process's id, or minus the error number. */
+  start(script: bigint, flags: number): number;
+  startAsync(script: bigint, flags: number): Promise<number>;
+}
+
+type Koffi = typeof koffi;
+type Native = ((...args: readonly Word[]) => number) & {
+  async(...args: readonly [...Word[], (error: unknown, result: number) => void]): void;
+};
+
+let loaded: Ffi | null = null;
+
+/** Throws E_KERNEL_UNAVAILABLE where there is no such machine, or no library for it. */
+export function ffi(): Ffi {
+  loaded ??= open();
+  return loaded;
+}
+
+const PROT_READ_WRITE = 3;
+const PROT_READ_EXEC = 5;
+const MAP_PRIVATE_ANONYMOUS = 0x22;
+const CODE_SIZE = 4096;
+
+function open(): Ffi {
+  const { arch } = process;
+  if (process.platform !== 'linux' || (arch !== 'x64' && arch !== 'arm64')) {
+    throw new HermeticError('E_KERNEL_UNAVAILABLE', `there is no kernel layer for ${process.platform} on ${arch}`);
+  }
+  const { load, proto, view, decode } = loadKoffi(arch);
+  // Reads of the C library that this process has in memory already.
+  const libc = load(null);
+  const mmap = libc.func('void *mmap(void *, ulong, int, int, int, long)') as (...args: readonly unknown[]) => bigint;
+  const mprotect = libc.func('int mprotect(void *, ulong, int)') as (...args: readonly unknown[]) => number;
+  const allocate = (size: number): Memory => {
+    const address = mmap(null, size, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS, -1, 0);
+    if (address === 0xffff_ffff_ffff_ffffn) throw unavailable('no memory could be mapped');
+    return { address, bytes: Buffer.from(view(address, size)) };
+  };
+
+  const code = allocate(CODE_SIZE);
+  const call = bytesOf(MACHINE_CODE[arch].call);
+  code.bytes.set(call);
+  code.bytes.set(bytesOf(MACHINE_CODE[arch].start), call.length);
+  if (mprotect(code.address, CODE_SIZE, PROT_READ_EXEC) !== 0) {
+    throw unavailable('this process may not run code that it wrote (a security module forbids it)');
+  }
+  const word = 'long';
+  // What a prototype decodes to is a function, with its blocking and its asynchronous form.
+  const callCode = decode(code.address, proto(word, Array<string>(7).fill(word))) as Native;
+  const startCode = decode(code.address + BigInt(call.length), proto(word, [word, word])) as Native;
+
+  const numbered = (name: SyscallName, args: readonly Word[]): Word[] => {
+    const number = syscallNumber(arch, name);
+    if (number === undefined) throw new TypeError(`${arch} has no ${name}`);
+    return [number, ...args, 0, 0, 0, 0, 0, 0].slice(0, 7);
+  };
+  return {
+    arch,
+    call: (name, ...args) => callCode(...numbered(name, args)),
+    callAsync: (name, ...args) => asynchronously(callCode, numbered(name, args)),
+    allocate,
+    start: (script, flags) => startCode(script, flags),
+    startAsync: (script, flags) => asynchronously(startCode, [script, flags]),
+  };
+}
+
+function asynchronously(code: Native, args: readonly Word[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    code.async(...args, (error, result) => {
+      if (error === null || error === undefined) resolve(result);
+      else reject(error instanceof Error ? error : new Error('a system call could not be made', { cause: error }));
+    });
+  });
+}
+
+/** The compiled file itself where it is in its usual place: the package around it costs more than its loading. */
+function loadKoffi(arch: Arch): Koffi {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    for (const libc of ['linux', 'musl']) {
+      const file = join(folder, 'node_modules', '@koromix', `koffi-linux-${arch}`, `${libc}_${arch}`, 'koffi.node');
+      const koffi = existsSync(file) ? tryOpen(file) : null;
+      if (koffi !== null) return koffi;
+    }
+    if (dirname(folder) === folder) break;
+  }
+  try {
+    return createRequire(import.meta.url)('koffi') as Koffi;
+  } catch (cause) {
+    throw unavailable('koffi, which makes system calls, is not installed for it', cause);
+  }
+}
+
+/** The one for glibc does not load on musl, and the other way round. */
+function tryOpen(file: string): Koffi | null {
+  const module: { exports: unknown } = { exports: {} };
+  try {
+    process.dlopen(module, file);
+    // Just loaded from the package that the types describe.
+    return module.exports as Koffi;
+  } catch {
+    return null;
+  }
+}
+
+function unavailable(why: string, cause?: unknown): HermeticError {
+  return new HermeticError('E_KERNEL_UNAVAILABLE', `there is no kernel layer on this machine: ${why}`, { cause });
+}
