@@ -14,8 +14,7 @@ interface MachineCode {
   readonly start: readonly Line[];
 }
 
-/** What a script ends with when one of its calls failed. */
-export const FAILED_SCRIPT = 125;
+/** Bytes. */
 export const SCRIPT_ENTRY = 64;
 
 export const MACHINE_CODE: Readonly<Record<Arch, MachineCode>> = {

@@ -1,0 +1,22 @@
+import type { LandlockRuleset } from './landlock-rules.js';
+
+/** What the kernel is told before the target's first instruction. Pure data: `explain` shows it, a start enforces it. */
+export interface Confinement {
+  readonly abi: number;
+  readonly rulesets: readonly LandlockRuleset[];
+  /** Bytes of `struct sock_filter`. */
+  readonly program: Uint8Array;
+  /** The program asks a listener about some calls, and the launcher answers for as long as the target runs. */
+  readonly supervised: boolean;
+  /** The exec that starts the target is asked about as well. */
+  readonly execIsAsked: boolean;
+  readonly limits: readonly ResourceLimit[];
+}
+
+export interface ResourceLimit {
+  /** RLIMIT_*: the numbers of x86-64 and arm64 are the same. */
+  readonly resource: number;
+  readonly value: number;
+}
+
+export const RLIMIT = { CPU: 0, DATA: 2, NPROC: 6, NOFILE: 7, AS: 9 } as const;

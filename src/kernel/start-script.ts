@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import type { Arena } from './arena.js';
+import { capabilitiesToDrop } from './capabilities.js';
+import { type Confinement, RLIMIT } from './confinement.js';
+import type { Ffi, Word } from './ffi.js';
+import type { SyscallName } from './syscalls.js';
+
+/** One system call of the child, between its making and its becoming the target. */
+export interface ScriptCall {
+  readonly name: SyscallName;
+  readonly args: readonly Word[];
+}
+
+export interface Program {
+  readonly path: string;
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const PR_SET_PDEATHSIG = 1;
+const PR_CAPBSET_DROP = 24;
+const PR_SET_NO_NEW_PRIVS = 38;
+const SECCOMP_SET_MODE_FILTER = 1;
+const SECCOMP_FILTER_FLAG_NEW_LISTENER = 8;
+const SIG_SETMASK = 2;
+const SIGNALS = 64;
+const SIGNAL_SET_SIZE = 8;
+const SIGACTION_SIZE = 32;
+/** The dispositions of these cannot be set; 32 and 33 belong to the C library's threads. */
+const UNTOUCHABLE: readonly number[] = [constants.signals.SIGKILL, constants.signals.SIGSTOP, 32, 33];
+
+/**
+ * The order matters: Landlock and the filter come last, since they would refuse what is before them. `ready` is told when
+ * the listener exists.
+ */
+export function startScript(
+  ffi: Ffi,
+  arena: Arena,
+  confinement: Confinement,
+  rulesets: readonly number[],
+  program: Program,
+  ready: number,
+): readonly ScriptCall[] {
+  return [
+    // A target without its supervisor must not go on.
+    { name: 'prctl', args: [PR_SET_PDEATHSIG, constants.signals.SIGKILL, 0, 0, 0] },
+    ...asBeforeNode(arena),
+    ...confinement.limits.map(({ resource, value }) => limitCall(arena, resource, value, value)),
+    ...capabilitiesToDrop(ffi).map((capability): ScriptCall => ({
+      name: 'prctl',
+      args: [PR_CAPBSET_DROP, capability, 0, 0, 0],
+    })),
+    { name: 'prctl', args: [PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0] },
+    ...rulesets.map((ruleset): ScriptCall => ({ name: 'landlock_restrict_self', args: [ruleset, 0] })),
+    { name: 'seccomp', args: seccompArguments(arena, confinement.program, confinement.supervised) },
+    ...(confinement.execIsAsked ? [{ name: 'write', args: [ready, arena.text('!'), 1] } as const] : []),
+    { name: 'execve', args: execArguments(arena, program) },
+  ];
+}
+
+export function seccompArguments(arena: Arena, program: Uint8Array, listener: boolean): readonly Word[] {
+  const filter = arena.bytes(program);
+  // struct sock_fprog: a count, then a pointer.
+  const description = arena.words([program.length / 8, filter]);
+  return [SECCOMP_SET_MODE_FILTER, listener ? SECCOMP_FILTER_FLAG_NEW_LISTENER : 0, description];
+}
+
+/** Node ignores SIGPIPE and SIGXFSZ and lifts the limit of open files; programs inherit such things. */
+function asBeforeNode(arena: Arena): readonly ScriptCall[] {
+  const byDefault = arena.bytes(new Uint8Array(SIGACTION_SIZE));
+  const none = arena.bytes(new Uint8Array(SIGNAL_SET_SIZE));
+  const signals = Array.from({ length: SIGNALS }, (_, index) => index + 1).filter((n) => !UNTOUCHABLE.includes(n));
+  return [
+    ...signals.map((signal): ScriptCall => ({
+      name: 'rt_sigaction',
+      args: [signal, byDefault, 0, SIGNAL_SET_SIZE],
+    })),
+    { name: 'rt_sigprocmask', args: [SIG_SETMASK, none, 0, SIGNAL_SET_SIZE] },
+    ...openFilesLimit(arena),
+  ];
+}
+
+/** What our caller has is what we had before Node changed it. */
+function openFilesLimit(arena: Arena): readonly ScriptCall[] {
+  let limits: string;
+  try {
+    limits = readFileSync(`/proc/${process.ppid}/limits`, 'utf8');
+  } catch {
+    return [];
+  }
+  const [, soft, hard] = /^Max open files\s+(\d+)\s+(\d+)/m.exec(limits) ?? [];
+  return soft === undefined || hard === undefined ? [] : [limitCall(arena, RLIMIT.NOFILE, Number(soft), Number(hard))];
+}
+
+function limitCall(arena: Arena, resource: number, soft: number, hard: number): ScriptCall {
+  return { name: 'prlimit64', args: [0, resource, arena.words([soft, hard]), 0] };
+}
+
+function execArguments(arena: Arena, { path, argv, env }: Program): readonly Word[] {
+  const texts = (values: readonly string[]): bigint => arena.words([...values.map((value) => arena.text(value)), 0]);
+  return [arena.text(path), texts(argv), texts(Object.entries(env).map(([name, value]) => `${name}=${value}`))];
+}
