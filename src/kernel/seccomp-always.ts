@@ -2,8 +2,6 @@ import { decide, ENOSYS, EPERM, hasBit, oneOf, type SyscallRule } from './seccom
 
 /** CLONE_NEWNS, -CGROUP, -UTS, -IPC, -USER, -PID, -NET, and -TIME, whose bit is in no signal's number. */
 const CLONE_NEW = 0x7e020080;
-/** SECCOMP_FILTER_FLAG_NEW_LISTENER. */
-const NEW_LISTENER = 8;
 /** They type into a terminal on behalf of its user. */
 const TIOCSTI = 0x5412;
 const TIOCLINUX = 0x541c;
@@ -21,7 +19,6 @@ export const ALWAYS: readonly SyscallRule[] = [
   { calls: ['io_uring_setup', 'io_uring_enter', 'io_uring_register'], decide: ENOSYS },
   { calls: ['ioctl'], decide: decide(oneOf(1, [TIOCSTI, TIOCLINUX]), EPERM, 'pass') },
   { calls: ['personality'], decide: decide(oneOf(0, [0, PERSONALITY_QUERY]), 'pass', EPERM) },
-  { calls: ['seccomp'], decide: decide(hasBit(1, NEW_LISTENER), EPERM, 'pass') },
   // Other processes: 0 is the caller itself. Groups and users hold processes that are not ours.
   { calls: ['prlimit64', 'move_pages', 'migrate_pages'], decide: decide(oneOf(0, [0]), 'pass', EPERM) },
   {

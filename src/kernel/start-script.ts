@@ -4,13 +4,7 @@ import type { Arena } from './arena.js';
 import { capabilitiesToDrop } from './capabilities.js';
 import { type Confinement, RLIMIT } from './confinement.js';
 import type { Ffi, Word } from './ffi.js';
-import type { SyscallName } from './syscalls.js';
-
-/** One system call of the child, between its making and its becoming the target. */
-export interface ScriptCall {
-  readonly name: SyscallName;
-  readonly args: readonly Word[];
-}
+import type { ScriptCall } from './script.js';
 
 export interface Program {
   readonly path: string;
@@ -20,7 +14,7 @@ export interface Program {
 
 const PR_SET_PDEATHSIG = 1;
 const PR_CAPBSET_DROP = 24;
-const PR_SET_NO_NEW_PRIVS = 38;
+export const PR_SET_NO_NEW_PRIVS = 38;
 const SECCOMP_SET_MODE_FILTER = 1;
 const SECCOMP_FILTER_FLAG_NEW_LISTENER = 8;
 const SIG_SETMASK = 2;

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { HermeticError } from '../errors.js';
+import { createArena } from './arena.js';
+import { assemble } from './bpf.js';
+import { type Ffi, ffi } from './ffi.js';
+import { landlockAbi } from './landlock.js';
+import { CLONE_FLAGS, createScript } from './script.js';
+import { ALLOW } from './seccomp-rule.js';
+import { PR_SET_NO_NEW_PRIVS, seccompArguments } from './start-script.js';
+import type { Arch } from './syscalls.js';
+
+/** What this machine's kernel offers to a process without rights; asked of the kernel, never guessed from its version. */
+export type KernelFacts =
+  | { readonly available: false; readonly why: string }
+  | {
+      readonly available: true;
+      readonly arch: Arch;
+      readonly landlock: number;
+      /** A listener can be made: false inside a run that has one already, since a process can have only one. */
+      readonly notify: boolean;
+      readonly isRoot: boolean;
+    };
+
+const SECCOMP_GET_ACTION_AVAIL = 2;
+const SECCOMP_RET_USER_NOTIF = 0x7fc00000;
+const SECCOMP_RET_ERRNO = 0x00050000;
+const ALLOW_ALL: Uint8Array = assemble([{ op: 'ret', k: ALLOW }]);
+const ROOM = 4096;
+/** The first ABI without a way around a write rule by renaming. */
+const LEAST_LANDLOCK = 2;
+
+export function kernelFacts(): KernelFacts {
+  try {
+    return probe(ffi());
+  } catch (error) {
+    if (error instanceof HermeticError) return { available: false, why: error.message };
+    throw error;
+  }
+}
+
+function probe(kernel: Ffi): KernelFacts {
+  const landlock = landlockAbi(kernel);
+  if (landlock < LEAST_LANDLOCK) {
+    const why = landlock === 0 ? 'this kernel has no Landlock' : `Landlock ABI ${landlock} is too old`;
+    return { available: false, why };
+  }
+  if (!offers(kernel, SECCOMP_RET_ERRNO)) return { available: false, why: 'this kernel has no seccomp filters' };
+  return {
+    available: true,
+    arch: kernel.arch,
+    landlock,
+    notify: offers(kernel, SECCOMP_RET_USER_NOTIF) && !(isFiltered() && refusesListener(kernel)),
+    isRoot: process.geteuid?.() === 0,
+  };
+}
+
+function offers(kernel: Ffi, action: number): boolean {
+  const { address, bytes } = kernel.allocate(8);
+  bytes.writeUInt32LE(action, 0);
+  return kernel.call('seccomp', SECCOMP_GET_ACTION_AVAIL, 0, address) === 0;
+}
+
+/** Some filter is on us already: a container's, or that of an outer run, which may have a listener. */
+function isFiltered(): boolean {
+  return /^Seccomp:\s*2$/m.test(readFileSync('/proc/self/status', 'utf8'));
+}
+
+/** A child tries, and ends. */
+function refusesListener(kernel: Ffi): boolean {
+  const arena = createArena(kernel, ROOM);
+  const script = createScript(kernel, arena, [
+    { name: 'prctl', args: [PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0] },
+    { name: 'seccomp', args: seccompArguments(arena, ALLOW_ALL, true) },
+    { name: 'exit_group', args: [0] },
+  ]);
+  const pid = kernel.start(script.address, CLONE_FLAGS);
+  if (pid < 0) return true;
+  kernel.call('wait4', pid, 0, 0, 0);
+  const listener = script.result('seccomp');
+  if (listener === null || listener < 0) return true;
+  kernel.call('close', listener);
+  return false;
+}
