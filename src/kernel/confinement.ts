@@ -4,8 +4,8 @@ import type { LandlockRuleset } from './landlock-rules.js';
 export interface Confinement {
   readonly abi: number;
   readonly rulesets: readonly LandlockRuleset[];
-  /** Bytes of `struct sock_filter`. */
-  readonly program: Uint8Array;
+  /** Bytes of `struct sock_filter`; null: no filter, and nothing else that could not be undone. */
+  readonly program: Uint8Array | null;
   /** The program asks a listener about some calls, and the launcher answers for as long as the target runs. */
   readonly supervised: boolean;
   /** The exec that starts the target is asked about as well. */

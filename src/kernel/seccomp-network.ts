@@ -46,12 +46,19 @@ function fastOpenRules(refusal: number): readonly SyscallRule[] {
   ];
 }
 
-/** No socket is made but a pair; the other calls are for those that were inherited. */
+/** Unix streams, by which the processes of a run talk to each other. Which of them lead outside, BPF cannot see. */
+const UNIX_STREAMS: Decision = decide(
+  oneOf(0, [AF_UNIX]),
+  decide(oneOf(1, [SOCK_STREAM, SOCK_SEQPACKET], SOCK_TYPE_MASK), 'pass', EACCES),
+  EACCES,
+);
+
+/** Without a supervisor. What was inherited cannot be aimed: Landlock refuses TCP, and datagrams need an address. */
 export const NO_NETWORK: readonly SyscallRule[] = [
   PAIRS,
   ...fastOpenRules(EACCES),
   { calls: ['sendto'], decide: decide(isNull(4), 'pass', EACCES) },
-  { calls: ['socket', 'connect', 'bind', 'listen', 'accept', 'accept4'], decide: EACCES },
+  { calls: ['socket'], decide: UNIX_STREAMS },
 ];
 
 const STREAM_OVER_IP: Decision = decide(oneOf(2, [IPPROTO_DEFAULT, IPPROTO_TCP]), 'pass', EACCES);
@@ -72,11 +79,7 @@ export const SUPERVISED_NETWORK: readonly SyscallRule[] = [
         STREAM_OVER_IP,
         decide(oneOf(1, [SOCK_DGRAM], SOCK_TYPE_MASK), DATAGRAMS_OVER_IP, EACCES),
       ),
-      decide(
-        oneOf(0, [AF_UNIX]),
-        decide(oneOf(1, [SOCK_STREAM, SOCK_SEQPACKET], SOCK_TYPE_MASK), 'pass', EACCES),
-        EACCES,
-      ),
+      UNIX_STREAMS,
     ),
   },
   { calls: ['sendto'], decide: decide(isNull(4), 'pass', NOTIFY) },

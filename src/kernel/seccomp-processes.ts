@@ -1,18 +1,14 @@
-import { decide, EPERM, hasBit, isNull, NOTIFY, oneOf, type SyscallRule } from './seccomp-rule.js';
+import { decide, EPERM, hasBit, NOTIFY, type SyscallRule } from './seccomp-rule.js';
 
 const CLONE_THREAD = 0x00010000;
-const RLIMIT_NOFILE = 7;
 
 export type ExecRule =
   | 'free'
   | 'none'
-  /** A listener answers the first one. Once it is closed, as an exec closes it, the kernel says ENOSYS. */
+  /** A listener answers each; once there is none, the kernel says ENOSYS. */
   | 'notify'
-  /**
-   * `execveat` of this descriptor, which must be O_CLOEXEC and the first number above the hard limit, so that it cannot
-   * come back. Does not hold alone: with an absolute path the kernel ignores the descriptor, and BPF sees no path.
-   */
-  | { readonly firstOnly: number };
+  /** Left to Landlock, which knows files only: a loader that may be executed runs any program it may read. */
+  | 'unwatched';
 
 /** Threads are clones too, and stay. */
 export const NO_NEW_PROCESS: readonly SyscallRule[] = [
@@ -21,17 +17,6 @@ export const NO_NEW_PROCESS: readonly SyscallRule[] = [
 ];
 
 export function execRules(exec: ExecRule): readonly SyscallRule[] {
-  if (exec === 'free') return [];
-  if (exec === 'none') return [{ calls: ['execve', 'execveat'], decide: EPERM }];
-  if (exec === 'notify') return [{ calls: ['execve', 'execveat'], decide: NOTIFY }];
-  return [
-    { calls: ['execve'], decide: EPERM },
-    { calls: ['execveat'], decide: decide(oneOf(0, [exec.firstOnly]), 'pass', EPERM) },
-    { calls: ['setrlimit'], decide: decide(oneOf(0, [RLIMIT_NOFILE]), EPERM, 'pass') },
-    // Reading the limit passes a null pointer as the new one.
-    {
-      calls: ['prlimit64'],
-      decide: decide(oneOf(1, [RLIMIT_NOFILE]), decide(isNull(2), 'pass', EPERM), 'pass'),
-    },
-  ];
+  if (exec === 'free' || exec === 'unwatched') return [];
+  return [{ calls: ['execve', 'execveat'], decide: exec === 'none' ? EPERM : NOTIFY }];
 }

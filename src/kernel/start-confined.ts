@@ -33,7 +33,7 @@ export async function startConfined(
   passed: readonly number[],
 ): Promise<ConfinedProcess> {
   const rulesets = openRulesets(ffi, confinement.rulesets, confinement.abi);
-  const arena = createArena(ffi, sizeOf(program) + confinement.program.length);
+  const arena = createArena(ffi, sizeOf(program) + (confinement.program?.length ?? 0));
   const pair = arena.words([0]);
   mustCall(ffi, 'pipe2', pair, O_CLOEXEC);
   const [readyEnd, readyStart] = [arena.at(pair, 8).readInt32LE(0), arena.at(pair, 8).readInt32LE(4)];

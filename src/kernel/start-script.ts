@@ -13,7 +13,7 @@ export interface Program {
 }
 
 const PR_SET_PDEATHSIG = 1;
-const PR_CAPBSET_DROP = 24;
+export const PR_CAPBSET_DROP = 24;
 export const PR_SET_NO_NEW_PRIVS = 38;
 const SECCOMP_SET_MODE_FILTER = 1;
 const SECCOMP_FILTER_FLAG_NEW_LISTENER = 8;
@@ -41,19 +41,31 @@ export function startScript(
     { name: 'prctl', args: [PR_SET_PDEATHSIG, constants.signals.SIGKILL, 0, 0, 0] },
     ...asBeforeNode(arena),
     ...confinement.limits.map(({ resource, value }) => limitCall(arena, resource, value, value)),
+    ...(confinement.program === null ? [] : restrictions(ffi, arena, confinement, confinement.program, rulesets)),
+    ...(confinement.execIsAsked ? [{ name: 'write', args: [ready, arena.text('!'), 1] } as const] : []),
+    { name: 'execve', args: execArguments(arena, program) },
+  ];
+}
+
+function restrictions(
+  ffi: Ffi,
+  arena: Arena,
+  { supervised }: Confinement,
+  program: Uint8Array,
+  rulesets: readonly number[],
+): readonly ScriptCall[] {
+  return [
     ...capabilitiesToDrop(ffi).map((capability): ScriptCall => ({
       name: 'prctl',
       args: [PR_CAPBSET_DROP, capability, 0, 0, 0],
     })),
     { name: 'prctl', args: [PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0] },
     ...rulesets.map((ruleset): ScriptCall => ({ name: 'landlock_restrict_self', args: [ruleset, 0] })),
-    { name: 'seccomp', args: seccompArguments(arena, confinement.program, confinement.supervised) },
-    ...(confinement.execIsAsked ? [{ name: 'write', args: [ready, arena.text('!'), 1] } as const] : []),
-    { name: 'execve', args: execArguments(arena, program) },
+    { name: 'seccomp', args: seccompArguments(arena, program, supervised) },
   ];
 }
 
-export function seccompArguments(arena: Arena, program: Uint8Array, listener: boolean): readonly Word[] {
+export function seccompArguments(arena: Arena, program: Uint8Array, listener: boolean): readonly [Word, Word, Word] {
   const filter = arena.bytes(program);
   // struct sock_fprog: a count, then a pointer.
   const description = arena.words([program.length / 8, filter]);

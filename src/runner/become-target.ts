@@ -1,5 +1,7 @@
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { ffi } from '../kernel/ffi.js';
+import { restrictSelf } from '../kernel/restrict-self.js';
 import type { GuardReport, InheritedMessage } from '../trace/protocol.js';
 import type { LaunchPlan } from './launch-plan.js';
 import { loadBundle } from './load-bundle.js';
@@ -42,6 +44,8 @@ export function becomeTarget(
       // nobody reads
     }
   };
+  // After all that only the launcher may do, and before the guards start threads.
+  if (plan.confinement !== null) restrictSelf(ffi(), plan.confinement);
   runInProcess({
     message: { ...plan.inherited, channel, inode },
     script,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtin } from '../builtin.js';
+import { kernelFacts } from '../kernel/kernel-facts.js';
 import type { Merged } from '../policy/merge.js';
 import type { LaunchFacts } from './launch-plan.js';
 import { packageRoot } from './package-root.js';
@@ -10,6 +11,7 @@ export function launchFacts(settings: Merged): LaunchFacts {
     bootFile: join(packageRoot(), 'python', 'hermetic_guard', 'boot.py'),
     tasks: settings.run.maxProcs === null ? 0 : tasksOfUser(),
     isRoot: process.getuid?.() === 0,
+    kernel: kernelFacts,
     nodePreload: join(packageRoot(), 'dist', 'guard-node.cjs'),
     isOwnNode: (interpreter) => realpathSync.native(interpreter) === realpathSync.native(process.execPath),
     nodeFlags,

@@ -1,4 +1,7 @@
 import { HermeticError } from '../errors.js';
+import { type Confinement, type ResourceLimit, RLIMIT } from '../kernel/confinement.js';
+import type { KernelFacts } from '../kernel/kernel-facts.js';
+import { planConfinement } from '../kernel/plan-confinement.js';
 import type { Merged } from '../policy/merge.js';
 import { METADATA } from '../policy/metadata.js';
 import { escapeControl } from '../trace/escape.js';
@@ -10,10 +13,11 @@ import {
   PROTOCOL_VERSION,
 } from '../trace/protocol.js';
 import { childEnvironment } from './child-environment.js';
-import { type Enforcement, enforcement, guardsOn } from './enforcement.js';
+import { type Enforcement, enforcement, guardsOn, type KernelPart, OF_A_LANGUAGE } from './enforcement.js';
 import type { Host } from './host.js';
 import { planNode } from './plan-node.js';
-import type { NativeTarget, PythonTarget, Target } from './target/target.js';
+import { readSet } from './read-set.js';
+import type { NativeTarget, NodeTarget, PythonTarget, Target } from './target/target.js';
 
 /** Everything that launching needs to know; `explain` prints it, `launch` does it. */
 export interface LaunchPlan {
@@ -28,6 +32,9 @@ export interface LaunchPlan {
   /** What the guards in a Node are told; null for the others. The launcher knows the channel. */
   readonly inherited: InheritedMessage | null;
   readonly timeout: number | null;
+  readonly kernel: KernelPart;
+  /** What the kernel is told before the target starts; null: nothing. */
+  readonly confinement: Confinement | null;
   readonly enforcement: Enforcement;
   /** One line each, for stderr. */
   readonly notes: readonly string[];
@@ -43,12 +50,24 @@ export type LaunchMode =
 
 export const CHANNEL = '\0channel';
 
+/** argv of the target, once the channel has a number. */
+export function wordsOf({ command, args, target }: LaunchPlan, channel: number): readonly string[] {
+  const first = target.kind === 'node' ? target.argv0 : command;
+  return [first, ...args.map((arg) => (arg === CHANNEL ? String(channel) : arg))];
+}
+
+export function environmentOf({ env, inherited }: LaunchPlan, channel: number): Readonly<Record<string, string>> {
+  return inherited === null ? env : { ...env, HERMETIC_GUARD: JSON.stringify({ ...inherited, channel }) };
+}
+
 /** What planning needs of the machine beyond `Host`. */
 export interface LaunchFacts {
   readonly bootFile: string;
   /** Processes and threads that the user has now; --max-procs counts from there. */
   readonly tasks: number;
   readonly isRoot: boolean;
+  /** Asked of the machine only where a kernel layer is wanted. */
+  readonly kernel: () => KernelFacts;
   readonly nodePreload: string;
   readonly isOwnNode: (interpreter: string) => boolean;
   /** The flags that this Node takes in NODE_OPTIONS. */
@@ -56,48 +75,94 @@ export interface LaunchFacts {
 }
 
 export function planLaunch(settings: Merged, target: Target, host: Host, facts: LaunchFacts): LaunchPlan {
-  if (settings.run.kernel === 'require') {
-    throw new HermeticError('E_KERNEL_UNAVAILABLE', '--kernel=require: this version of hermetic has no kernel layer', {
-      hint: 'run with --kernel=auto for the language guards alone; "hermetic doctor" tells what this machine can do',
+  const kernel = kernelFor(settings, facts);
+  const env = childEnvironment(host.env, target.environment, settings.policy.environment);
+  const common = { target, env, message: null, inherited: null, timeout: settings.run.timeout };
+  const planned = { ...common, ...planTarget(settings, target, env, facts, kernel) };
+  const part = kernelPart(settings, target, host, facts, kernel, planned);
+  const confinement = 'why' in part ? null : part.confinement;
+  return {
+    ...planned,
+    kernel: part,
+    confinement,
+    enforcement: enforcement(settings.policy, target, part),
+    notes: notes(settings, facts, target, part),
+  };
+}
+
+function planTarget(
+  settings: Merged,
+  target: Target,
+  env: Readonly<Record<string, string>>,
+  facts: LaunchFacts,
+  kernel: KernelFacts,
+): Planned {
+  const { memory, cpu, maxProcs } = settings.run;
+  if (target.kind !== 'python' && !kernel.available && (memory !== null || cpu !== null || maxProcs !== null)) {
+    const name = escapeControl(target.displayPath);
+    throw new HermeticError('E_LIMIT_UNENFORCEABLE', `--memory, --cpu and --max-procs cannot be set for ${name}`, {
+      hint: `the kernel layer would set them: ${kernel.why}`,
     });
   }
-  const env = childEnvironment(host.env, target.environment, settings.policy.environment);
-  const common = {
-    target,
-    env,
-    message: null,
-    inherited: null,
-    timeout: settings.run.timeout,
-    enforcement: enforcement(settings.policy, target),
-  };
   switch (target.kind) {
     case 'python':
-      return { ...common, ...planPython(settings, target, facts) };
+      return planPython(settings, target, facts, kernel);
     case 'native':
-      return { ...common, ...planNative(settings, target) };
+      return planNative(settings, target, kernel);
     case 'node':
-      return {
-        ...common,
-        ...planNode(settings, target, guardPolicy(settings), env, facts),
-        notes: notes(settings, facts),
-      };
+      return planNode(settings, target, guardPolicy(settings), env, facts, kernel.available);
   }
 }
 
-type Planned = Pick<LaunchPlan, 'command' | 'args' | 'mode' | 'notes'> & Partial<LaunchPlan>;
+/** Whether there is a kernel layer for this run; where one is demanded and there is none, nothing runs. */
+function kernelFor({ run, policy }: Merged, facts: LaunchFacts): KernelFacts {
+  if (run.kernel === 'off') return { available: false, why: 'switched off by --kernel=off' };
+  const isLimited = run.memory !== null || run.cpu !== null || run.maxProcs !== null;
+  if (guardsOn(policy).length === 0 && !isLimited) return { available: false, why: 'no guard is on' };
+  const kernel = facts.kernel();
+  if (run.kernel === 'require' && !kernel.available) {
+    throw new HermeticError('E_KERNEL_UNAVAILABLE', `--kernel=require: ${kernel.why}`, {
+      hint: 'run with --kernel=auto for the language guards alone; "hermetic doctor" tells what this machine can do',
+    });
+  }
+  return kernel;
+}
+
+function kernelPart(
+  settings: Merged,
+  target: Target,
+  host: Host,
+  facts: LaunchFacts,
+  kernel: KernelFacts,
+  { mode, env }: { readonly mode: LaunchMode; readonly env: Readonly<Record<string, string>> },
+): KernelPart {
+  if (!kernel.available) return { why: kernel.why };
+  const place = mode === 'in-process' ? 'self' : 'child';
+  const limits = resourceLimits(limitsOf(settings, facts), target.kind);
+  const part = planConfinement(settings.policy, readSet(target, settings.policy, env, host), kernel, place, limits);
+  const missing = Object.values(part.missing).flat();
+  if (settings.run.kernel === 'require' && part.isWeakened) {
+    throw new HermeticError('E_KERNEL_UNAVAILABLE', `--kernel=require: without ${missing.join('; ')}`, {
+      hint: 'run it outside of the other run, or with --kernel=auto',
+    });
+  }
+  return part;
+}
+
+type Planned = Pick<LaunchPlan, 'command' | 'args' | 'mode'> &
+  Partial<Pick<LaunchPlan, 'env' | 'message' | 'inherited'>>;
 
 function guardPolicy({ policy, rules, run }: Merged): GuardPolicy {
   return { ...policy, rules, metadata: METADATA, trace: run.trace, sealed: run.sealed };
 }
 
-function planPython(settings: Merged, target: PythonTarget, facts: LaunchFacts): Planned {
+function planPython(settings: Merged, target: PythonTarget, facts: LaunchFacts, kernel: KernelFacts): Planned {
   const { entry } = target;
   if (entry.mode === 'info') {
     return {
       command: target.interpreter,
       args: [...target.interpreterArgs, ...target.args],
       mode: 'native',
-      notes: [],
     };
   }
   // With -i the interpreter goes on to its own prompt when our starter returns.
@@ -106,50 +171,63 @@ function planPython(settings: Merged, target: PythonTarget, facts: LaunchFacts):
     command: target.interpreter,
     args: [...target.interpreterArgs, ...interactive, facts.bootFile, CHANNEL, ...target.args],
     mode: 'bootstrap',
-    notes: notes(settings, facts),
     message: {
       version: PROTOCOL_VERSION,
       policy: guardPolicy(settings),
       entry,
-      limits: limitsOf(settings, facts),
+      // Set by the launcher where it can, before the interpreter starts.
+      limits: kernel.available ? NO_LIMITS : limitsOf(settings, facts),
       argv0: target.argv0,
       commandLine: target.commandLine,
     },
   };
 }
 
-function planNative(settings: Merged, target: NativeTarget): Planned {
+function planNative(settings: Merged, target: NativeTarget, kernel: KernelFacts): Planned {
   const name = escapeControl(target.displayPath);
-  if (settings.run.kernel !== 'off') {
+  const plan = { command: target.path, args: target.args, mode: 'native' } as const;
+  if (!kernel.available && guardsOn(settings.policy).length > 0 && settings.run.kernel !== 'off') {
     throw new HermeticError('E_TARGET_UNSUPPORTED', `${name} is a native program: only a kernel layer could guard it`, {
-      hint: 'this version of hermetic has none; --kernel=off runs it without any guard',
+      hint: `${kernel.why}; --kernel=off runs it without any guard`,
     });
   }
-  if (settings.run.memory !== null || settings.run.cpu !== null || settings.run.maxProcs !== null) {
-    throw new HermeticError('E_LIMIT_UNENFORCEABLE', `--memory, --cpu and --max-procs cannot be set for ${name}`, {
-      hint: 'of the limits, a native program gets --timeout only',
-    });
-  }
-  const on = guardsOn(settings.policy);
-  const unguarded =
-    on.length === 0 ? [] : [`${name} is a native program and --kernel=off: nothing holds ${on.join(', ')}`];
-  return { command: target.path, args: target.args, mode: 'native', notes: unguarded };
+  return plan;
 }
 
-function notes(settings: Merged, facts: LaunchFacts): readonly string[] {
+function notes(settings: Merged, facts: LaunchFacts, target: Target, kernel: KernelPart): readonly string[] {
+  const { policy, run } = settings;
   const result: string[] = [];
-  const on = guardsOn(settings.policy);
+  const on = guardsOn(policy);
+  const isInfo = target.kind !== 'native' && isInformation(target);
+  if (isInfo) return [];
   if (on.length === 0) result.push('no guard is on: the target runs unrestricted');
-  else if (settings.run.kernel === 'auto') {
+  else if (target.kind === 'native' && 'why' in kernel) {
+    const name = escapeControl(target.displayPath);
+    result.push(`${name} is a native program and --kernel=off: nothing holds ${on.join(', ')}`);
+  } else if (run.kernel === 'auto' && 'why' in kernel) {
     result.push(
-      'language guards only: native code and children that are neither Python nor Node are not held (no kernel layer)',
+      `language guards only: native code and children that are neither Python nor Node are not held (${kernel.why})`,
+    );
+  } else if (!('why' in kernel) && kernel.isWeakened) {
+    result.push(
+      `the kernel layer holds less than it should: without ${Object.values(kernel.missing).flat().join('; ')}`,
     );
   }
-  if (settings.run.maxProcs !== null && facts.isRoot) {
+  const unheld = target.kind === 'native' ? on.filter((guard) => OF_A_LANGUAGE.includes(guard)) : [];
+  if (unheld.length > 0 && !('why' in kernel)) {
+    result.push(`${escapeControl(target.displayPath)} is a native program: nothing holds ${unheld.join(', ')}`);
+  }
+  if (run.maxProcs !== null && facts.isRoot) {
     result.push('--max-procs is not enforced: the kernel does not count the processes of root');
   }
   return result;
 }
+
+function isInformation(target: PythonTarget | NodeTarget): boolean {
+  return target.kind === 'node' ? target.info : target.entry.mode === 'info';
+}
+
+const NO_LIMITS: Limits = { memory: null, cpu: null, maxProcs: null };
 
 function limitsOf({ run }: Merged, facts: LaunchFacts): Limits {
   return {
@@ -157,4 +235,13 @@ function limitsOf({ run }: Merged, facts: LaunchFacts): Limits {
     cpu: run.cpu === null ? null : Math.ceil(run.cpu),
     maxProcs: run.maxProcs === null ? null : facts.tasks + run.maxProcs,
   };
+}
+
+function resourceLimits({ memory, cpu, maxProcs }: Limits, kind: Target['kind']): readonly ResourceLimit[] {
+  return [
+    // V8 reserves far more addresses than it uses; what it makes writable counts as data.
+    ...(memory === null ? [] : [{ resource: kind === 'node' ? RLIMIT.DATA : RLIMIT.AS, value: memory }]),
+    ...(cpu === null ? [] : [{ resource: RLIMIT.CPU, value: cpu }]),
+    ...(maxProcs === null ? [] : [{ resource: RLIMIT.NPROC, value: maxProcs }]),
+  ];
 }

@@ -1,14 +1,15 @@
-import type { ChildProcess } from 'node:child_process';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { builtin } from '../builtin.js';
 import { HermeticError } from '../errors.js';
 import { escapeControl } from '../trace/escape.js';
 import type { GuardReport } from '../trace/protocol.js';
 import { descendants } from './descendants.js';
 import type { TargetEnd } from './exit-rule.js';
-import { inheritedDescriptors } from './inherited-descriptors.js';
-import { CHANNEL, type LaunchPlan } from './launch-plan.js';
+import type { LaunchPlan } from './launch-plan.js';
 import { createReports, type Reports } from './report-log.js';
+import { startPlain } from './start-plain.js';
+import { startUnderKernel } from './start-under-kernel.js';
+import type { Started } from './started.js';
 
 export interface Launched {
   readonly end: TargetEnd;
@@ -22,47 +23,27 @@ const MAX_LINE = 64 * 1024;
 
 /** The only place that starts a target. */
 export async function launch(plan: LaunchPlan): Promise<Launched> {
-  const passed = inheritedDescriptors();
-  let channelNumber = 3;
-  while (passed.includes(channelNumber)) channelNumber += 1;
-  const stdio: ('inherit' | 'ignore' | 'pipe' | number)[] = ['inherit', 'inherit', 'inherit'];
-  for (let descriptor = 3; descriptor <= Math.max(channelNumber, ...passed); descriptor += 1) {
-    stdio[descriptor] = passed.includes(descriptor) ? descriptor : 'ignore';
-  }
-  if (plan.mode === 'bootstrap') stdio[channelNumber] = 'pipe';
-  const child = builtin('node:child_process').spawn(
-    plan.command,
-    plan.args.map((arg) => (arg === CHANNEL ? String(channelNumber) : arg)),
-    {
-      stdio,
-      env: environmentOf(plan, channelNumber),
-      ...(plan.target.kind === 'node' ? { argv0: plan.target.argv0 } : {}),
-    },
-  );
   const reports = createReports();
-  // Every index of `stdio` is ours; a 'pipe' there is a duplex socket.
-  const channel = plan.mode === 'bootstrap' ? (child.stdio[channelNumber] as Socket) : null;
+  const { confinement } = plan;
+  const target = confinement === null ? await startPlain(plan) : await startUnderKernel(plan, confinement);
+  const { channel } = target;
   if (channel !== null) {
     collect(channel, reports);
     if (plan.message !== null) channel.write(`${JSON.stringify(plan.message)}\n`);
   }
-  const stopForwarding = forwardSignals(child);
+  const stopForwarding = forwardSignals(target);
   try {
-    const end = await ended(child, plan);
+    const end = await endOf(target, plan.timeout);
     if (channel !== null) await drain(channel, reports.list);
     requireGuards(plan, reports.list);
-    return { end, pid: child.pid ?? 0, reports: reports.list };
+    return { end, pid: target.pid, reports: reports.list };
   } finally {
     stopForwarding();
     channel?.destroy();
   }
 }
 
-function environmentOf({ env, inherited }: LaunchPlan, channel: number): Record<string, string> {
-  return inherited === null ? { ...env } : { ...env, HERMETIC_GUARD: JSON.stringify({ ...inherited, channel }) };
-}
-
-function collect(channel: Socket, reports: Reports): void {
+function collect(channel: Duplex, reports: Reports): void {
   let rest = '';
   channel.setEncoding('utf8');
   // The target may close its end at any time; what it did before is all we can know then.
@@ -81,7 +62,7 @@ function nextTurn(): Promise<void> {
 }
 
 /** Descendants may hold the channel open for ever, so wait until a whole turn of the loop brought nothing. */
-async function drain(channel: Socket, reports: readonly GuardReport[]): Promise<void> {
+async function drain(channel: Duplex, reports: readonly GuardReport[]): Promise<void> {
   let before = -1;
   while (before !== reports.length && !channel.readableEnded) {
     before = reports.length;
@@ -90,41 +71,27 @@ async function drain(channel: Socket, reports: readonly GuardReport[]): Promise<
   }
 }
 
-function ended(child: ChildProcess, { timeout, command }: LaunchPlan): Promise<TargetEnd> {
-  return new Promise((resolve, reject) => {
-    let timedOut = false;
-    const timers: NodeJS.Timeout[] = [];
-    if (timeout !== null) {
-      timers.push(
-        setTimeout(() => {
-          timedOut = true;
-          endAll(child, 'SIGTERM');
-          timers.push(setTimeout(() => endAll(child, 'SIGKILL'), GRACE_MS));
-        }, timeout * 1000),
-      );
-    }
-    const finish = (): void => timers.forEach((timer) => clearTimeout(timer));
-    child.once('error', (cause: NodeJS.ErrnoException) => {
-      finish();
-      reject(
-        new HermeticError(
-          'E_TARGET_UNSUPPORTED',
-          `${escapeControl(command)} cannot be started: ${cause.code ?? cause.message}`,
-          { cause },
-        ),
-      );
-    });
-    child.once('exit', (code, signal) => {
-      finish();
-      resolve({ code, signal, timedOut });
-    });
-  });
+async function endOf(target: Started, timeout: number | null): Promise<TargetEnd> {
+  let timedOut = false;
+  const timers: NodeJS.Timeout[] = [];
+  if (timeout !== null) {
+    timers.push(
+      setTimeout(() => {
+        timedOut = true;
+        endAll(target, 'SIGTERM');
+        timers.push(setTimeout(() => endAll(target, 'SIGKILL'), GRACE_MS));
+      }, timeout * 1000),
+    );
+  }
+  const { code, signal } = await target.ended;
+  for (const timer of timers) clearTimeout(timer);
+  return { code, signal, timedOut };
 }
 
 /** The target and what it started; collected before the first of them ends and the others lose their parent. */
-function endAll(child: ChildProcess, signal: NodeJS.Signals): void {
-  const others = child.pid === undefined ? [] : descendants(child.pid);
-  child.kill(signal);
+function endAll(target: Started, signal: NodeJS.Signals): void {
+  const others = descendants(target.pid);
+  target.kill(signal);
   for (const pid of others) {
     try {
       process.kill(pid, signal);
@@ -146,9 +113,9 @@ const FORWARDED: readonly NodeJS.Signals[] = [
 /** A terminal sends these to the whole foreground group: the target has them already. */
 const FROM_TERMINAL: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 
-function forwardSignals(child: ChildProcess): () => void {
+function forwardSignals(target: Started): () => void {
   const hasTerminal = [0, 1, 2].some((descriptor) => builtin('node:tty').isatty(descriptor));
-  const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
+  const forward = (signal: NodeJS.Signals): void => void target.kill(signal);
   const ignore = (): void => undefined;
   for (const signal of FORWARDED) process.on(signal, forward);
   for (const signal of FROM_TERMINAL) process.on(signal, hasTerminal ? ignore : forward);

@@ -1,4 +1,5 @@
 import { HermeticError } from '../errors.js';
+import { hasNetworkExceptions, hasWritableDirectories } from '../kernel/plan-confinement.js';
 import type { Merged } from '../policy/merge.js';
 import { escapeControl } from '../trace/escape.js';
 import { guardNodeOptions } from '../trace/node-options.js';
@@ -26,6 +27,7 @@ export function planNode(
   policy: GuardPolicy,
   env: Readonly<Record<string, string>>,
   facts: LaunchFacts,
+  hasKernel: boolean,
 ): NodePlan {
   for (const flag of [...target.interpreterArgs, ...(env['NODE_OPTIONS'] ?? '').split(' ')]) {
     const [, why] = REFUSED.find(([pattern]) => pattern.test(flag)) ?? [];
@@ -34,15 +36,6 @@ export function planNode(
         hint: 'leave the flag out',
       });
     }
-  }
-  if (settings.run.memory !== null || settings.run.cpu !== null || settings.run.maxProcs !== null) {
-    throw new HermeticError(
-      'E_LIMIT_UNENFORCEABLE',
-      '--memory, --cpu and --max-procs cannot be set for a Node target yet',
-      {
-        hint: 'of the limits, a Node target gets --timeout only',
-      },
-    );
   }
   const words = [...(target.script === null ? [] : [target.script]), ...target.args];
   const args = [...target.interpreterArgs, ...endOfFlags(target), ...words];
@@ -56,7 +49,7 @@ export function planNode(
     inode: 0,
     entry: null,
   };
-  if (runsInProcess(settings, target, env, facts) && target.script !== null) {
+  if (runsInProcess(settings, target, env, facts, hasKernel) && target.script !== null) {
     return {
       command: target.interpreter,
       args: [target.script, ...target.args],
@@ -87,7 +80,10 @@ function runsInProcess(
   target: NodeTarget,
   env: Readonly<Record<string, string>>,
   facts: LaunchFacts,
+  hasKernel: boolean,
 ): boolean {
+  // A supervisor must be another process.
+  if (hasKernel && (hasNetworkExceptions(policy) || hasWritableDirectories(policy))) return false;
   return (
     facts.isOwnNode(target.interpreter) &&
     target.interpreterArgs.length === 0 &&
@@ -95,6 +91,9 @@ function runsInProcess(
     target.script?.startsWith('-') !== true &&
     Object.keys(target.environment).length === 0 &&
     run.timeout === null &&
+    run.memory === null &&
+    run.cpu === null &&
+    run.maxProcs === null &&
     policy.environment.length === 0 &&
     !policy.code &&
     env['NODE_OPTIONS'] === undefined &&

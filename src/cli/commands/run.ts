@@ -33,7 +33,7 @@ export async function run(context: CommandContext): Promise<number> {
       context.streams.stderr.write(`hermetic: time limit of ${settings.run.timeout} s is over\n`);
     }
     const missing = launched.reports.flatMap((report) => (report.type === 'installed' ? report.missing : []));
-    const enforced = enforcement(settings.policy, target, [...new Set(missing)]);
+    const enforced = enforcement(settings.policy, target, plan.kernel, [...new Set(missing)]);
     statusFile?.write(statusOf(launched, verdict, violations, enforced));
     return verdict;
   };

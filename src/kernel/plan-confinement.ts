@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import { OPEN, type Policy } from '../policy/policy.js';
+import type { GuardName } from '../policy/settings.js';
+import type { Confinement, ResourceLimit } from './confinement.js';
+import type { KernelFacts } from './kernel-facts.js';
+import { landlockGaps } from './landlock-gaps.js';
+import { landlockRulesets, type ReadSet } from './landlock-rules.js';
+import { seccompProgram } from './seccomp-program.js';
+
+export type AvailableKernel = Extract<KernelFacts, { available: true }>;
+
+/** Where the confinement takes hold. */
+export type Place =
+  /** In a program that the launcher starts, and stays next to. */
+  | 'child'
+  /** In the launcher itself: there is nobody to ask. */
+  | 'self';
+
+export interface PlannedConfinement {
+  readonly confinement: Confinement;
+  /** Of each guard, what holds it; guards that are about a language are not here. */
+  readonly layers: Readonly<Partial<Record<GuardName, readonly string[]>>>;
+  /** Of each guard, what nothing in the kernel holds. */
+  readonly missing: Readonly<Partial<Record<GuardName, readonly string[]>>>;
+  /** It holds less than on a machine where it can do all it knows. */
+  readonly isWeakened: boolean;
+}
+
+/** The first ABI that knows all of today's rules. */
+const COMPLETE_LANDLOCK = 6;
+
+export function planConfinement(
+  policy: Policy,
+  readSet: ReadSet,
+  kernel: AvailableKernel,
+  place: Place,
+  limits: readonly ResourceLimit[],
+): PlannedConfinement {
+  // Limits alone take nothing away.
+  if (isDeepStrictEqual(policy, OPEN)) return unrestricted(kernel, limits);
+  const asks = wouldAsk(policy);
+  const supervised = place === 'child' && kernel.notify && asks;
+  const unasked = asks && !supervised;
+  // Exceptions are addresses, which only a supervisor can read: nobody else may open anything.
+  const held = unasked && hasNetworkExceptions(policy) ? { ...policy, network: [] } : policy;
+  const exec = !policy.subprocess ? 'free' : supervised ? 'notify' : place === 'self' ? 'none' : 'unwatched';
+  const gaps = landlockGaps(policy, kernel.landlock);
+  const landlock = `landlock v${kernel.landlock}`;
+  const eyes = supervised ? ['supervisor'] : [];
+  return {
+    confinement: {
+      abi: kernel.landlock,
+      rulesets: landlockRulesets(held, readSet, kernel.landlock),
+      program: seccompProgram(held, {
+        arch: kernel.arch,
+        exec,
+        supervised,
+        writableDirs: hasWritableDirectories(policy),
+      }),
+      supervised,
+      execIsAsked: exec === 'notify',
+      limits,
+    },
+    layers: {
+      network: held.network.length === policy.network.length ? [landlock, 'seccomp', ...eyes] : [],
+      subprocess: ['seccomp', ...(exec === 'none' ? [] : [landlock]), ...eyes],
+      filesystem: [landlock, 'seccomp', ...(hasWritableDirectories(policy) ? eyes : [])],
+      // Of processes outside, among them the launcher.
+      environment: [landlock],
+    },
+    missing: {
+      network: networkGaps(held, policy, supervised),
+      subprocess:
+        exec === 'unwatched' ? ['another program in the place of the target: an outer run has the listener'] : [],
+      filesystem: gaps.missing,
+    },
+    isWeakened: (place === 'child' && unasked) || kernel.landlock < COMPLETE_LANDLOCK,
+  };
+}
+
+function unrestricted({ landlock }: AvailableKernel, limits: readonly ResourceLimit[]): PlannedConfinement {
+  const confinement = { abi: landlock, rulesets: [], program: null, supervised: false, execIsAsked: false, limits };
+  return { confinement, layers: {}, missing: {}, isWeakened: false };
+}
+
+function networkGaps(held: Policy, policy: Policy, supervised: boolean): readonly string[] {
+  if (supervised || policy.network.length === 0) return [];
+  if (held.network.length === 0)
+    return ['addresses: an outer run has the listener, so that only the language guards see them'];
+  return ['unix sockets outside the run, by native code: the target runs in the launcher'];
+}
+
+/** Something that a filter cannot decide alone. */
+function wouldAsk(policy: Policy): boolean {
+  return policy.network.length > 0 || policy.subprocess || hasWritableDirectories(policy);
+}
+
+export function hasNetworkExceptions({ network }: Policy): boolean {
+  return network.some(({ localhost, domains, ips }) => localhost || domains.length > 0 || ips.length > 0);
+}
+
+export function hasWritableDirectories({ filesystem }: Policy): boolean {
+  return filesystem.some(({ write }) => write.length > 0);
+}

@@ -1,0 +1,69 @@
+import { constants } from 'node:os';
+import { builtin } from '../builtin.js';
+import type { Confinement } from '../kernel/confinement.js';
+import { type Ffi, ffi } from '../kernel/ffi.js';
+import { mustCall } from '../kernel/must-call.js';
+import { type ConfinedProcess, startConfined } from '../kernel/start-confined.js';
+import { inheritedDescriptors } from './inherited-descriptors.js';
+import { environmentOf, type LaunchPlan, wordsOf } from './launch-plan.js';
+import type { Started, TargetExit } from './started.js';
+
+const AF_UNIX = 1;
+const SOCK_STREAM_CLOEXEC = 0o2000001;
+
+/** The target is confined before its first instruction; the launcher stays next to it. */
+export async function startUnderKernel(
+  plan: LaunchPlan,
+  confinement: Confinement,
+): Promise<Started & Pick<ConfinedProcess, 'listener'>> {
+  const kernel = ffi();
+  const inherited = inheritedDescriptors();
+  const pair = plan.mode === 'bootstrap' ? socketPair(kernel) : null;
+  const theirs = pair?.theirs ?? -1;
+  const passed = [0, 1, 2, ...inherited, ...(pair === null ? [] : [theirs])];
+  const program = { path: plan.command, argv: wordsOf(plan, theirs), env: environmentOf(plan, theirs) };
+  try {
+    const { pid, listener } = await startConfined(kernel, confinement, program, passed);
+    let isOver = false;
+    const ended = endOf(kernel, pid).then((end) => {
+      isOver = true;
+      return end;
+    });
+    return {
+      pid,
+      listener,
+      channel: pair === null ? null : new (builtin('node:net').Socket)({ fd: pair.ours }),
+      kill(signal) {
+        // A number that belongs to nobody any more may belong to somebody else soon.
+        return !isOver && process.kill(pid, signal);
+      },
+      ended,
+    };
+  } finally {
+    if (pair !== null) kernel.call('close', theirs);
+  }
+}
+
+function socketPair(kernel: Ffi): { readonly ours: number; readonly theirs: number } {
+  const { address, bytes } = kernel.allocate(8);
+  mustCall(kernel, 'socketpair', AF_UNIX, SOCK_STREAM_CLOEXEC, 0, address);
+  return { ours: bytes.readInt32LE(0), theirs: bytes.readInt32LE(4) };
+}
+
+/** A thread of the pool waits, which also keeps the launcher from ending before the target. */
+async function endOf(kernel: Ffi, pid: number): Promise<TargetExit> {
+  const { address, bytes } = kernel.allocate(8);
+  let waited: number;
+  do waited = await kernel.callAsync('wait4', pid, address, 0, 0);
+  while (waited === -constants.errno.EINTR);
+  return decodeStatus(bytes.readInt32LE(0));
+}
+
+/** As waitpid(2) packs it. */
+function decodeStatus(status: number): TargetExit {
+  const number = status & 0x7f;
+  if (number === 0) return { code: (status >> 8) & 0xff, signal: null };
+  // Keys of the record are its signals; Object.entries forgets that.
+  const names = Object.entries(constants.signals) as readonly (readonly [NodeJS.Signals, number])[];
+  return { code: null, signal: names.find(([, value]) => value === number)?.[0] ?? 'SIGKILL' };
+}
