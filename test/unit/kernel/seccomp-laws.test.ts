@@ -43,7 +43,7 @@ const args = fc.array(argument, { minLength: 6, maxLength: 6 });
 
 const options: fc.Arbitrary<SeccompOptions> = fc.record({
   arch: fc.constantFrom(...ARCHS),
-  exec: fc.constantFrom('free' as const, 'none' as const, 'notify' as const, { firstOnly: 19999 }),
+  exec: fc.constantFrom('free' as const, 'none' as const, 'notify' as const, 'unwatched' as const),
   supervised: fc.boolean(),
   writableDirs: fc.boolean(),
 });
@@ -102,13 +102,16 @@ test('adding a guard never makes a call freer', () => {
   );
 });
 
-test('without a supervisor nothing is asked for, and nothing is freer than with one', () => {
+test('without a supervisor nothing is asked for, and nothing but unix streams is freer than with one', () => {
+  const ofUnixStreams: readonly (SyscallName | number)[] = ['connect', 'bind', 'listen'];
+  const numbers = ARCHS.flatMap((arch) => ofUnixStreams.map((name) => syscallNumber(arch, name as SyscallName)));
   fc.assert(
     fc.property(policies, options, call, args, (policy, options, which, args) => {
       const exec = options.exec === 'notify' ? 'none' : options.exec;
       const alone = verdict(policy, { ...options, exec, supervised: false }, which, args);
       const supervised = verdict(policy, { ...options, exec, supervised: true }, which, args);
       expect(alone).not.toBe('notify');
+      if (ofUnixStreams.includes(which) || numbers.includes(which as number)) return;
       expect(strictness(alone)).toBeGreaterThanOrEqual(strictness(supervised));
     }),
     { numRuns: 1000 },
@@ -161,10 +164,10 @@ describe.each<[Arch, Readonly<Record<string, number>>]>([
 
   test('is allowed under every policy, but for these', () => {
     const added = touched(ALL, { ...PLAIN, arch }).filter((name) => !always.includes(name));
-    expect(always).toHaveLength(x64 ? 59 : 56);
+    expect(always).toHaveLength(x64 ? 58 : 55);
     expect(added).toEqual(
       [
-        ['accept', 'accept4', 'bind', 'connect', 'listen', 'sendmmsg', 'sendmsg', 'sendto', 'socket', 'socketpair'],
+        ['sendmmsg', 'sendmsg', 'sendto', 'socket', 'socketpair'],
         ['execve', 'execveat', ...(x64 ? ['fork', 'vfork'] : [])],
         ['fchmod', 'fchmodat', 'fchmodat2', 'fchown', 'fchownat', 'utimensat', 'file_setattr'],
         ['setxattr', 'lsetxattr', 'fsetxattr', 'setxattrat'],

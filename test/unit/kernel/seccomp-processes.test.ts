@@ -5,9 +5,6 @@ import { OPEN } from '../../../src/policy/policy.js';
 import { ARCHS, ask, NO_SUBPROCESS, PLAIN } from './ask-seccomp.js';
 
 const HIGH = 0xdeadbeef_00000000n;
-const POINTER = 0x7ffd_0000_1000n;
-/** No low word at all: a rule that looked there only would take it for null. */
-const ALIGNED_POINTER = 0x7ffd_0000_0000n;
 
 describe.each(ARCHS)('on %s, --no-subprocess', (arch) => {
   const options = { ...PLAIN, arch };
@@ -45,7 +42,7 @@ describe.each(ARCHS)('on %s, exec', (arch) => {
     ['free', 'allow', 'allow'],
     ['none', 'EPERM', 'EPERM'],
     ['notify', 'notify', 'notify'],
-    [{ firstOnly: 19999 }, 'EPERM', 'EPERM'],
+    ['unwatched', 'allow', 'allow'],
   ])('%o: execve → %s, execveat → %s', (exec, execve, execveat) => {
     const options = { ...PLAIN, arch, exec };
     expect(ask(OPEN, options, 'execve')).toBe(execve);
@@ -58,49 +55,10 @@ describe.each(ARCHS)('on %s, exec', (arch) => {
     expect(ask(NO_SUBPROCESS, options, 'execveat', [19999])).toBe('EPERM');
   });
 
-  test.each<ExecRule>(['none', 'notify', { firstOnly: 19999 }])('%o holds under --no-subprocess too', (exec) => {
+  test.each<ExecRule>(['none', 'notify', 'unwatched'])('%o holds under --no-subprocess too', (exec) => {
     const options = { ...PLAIN, arch, exec };
     for (const call of ['execve', 'execveat'] as const) {
       expect(ask(NO_SUBPROCESS, options, call, [19999])).toBe(ask(OPEN, options, call, [19999]));
     }
-  });
-
-  describe('of the first only', () => {
-    const options = { ...PLAIN, arch, exec: { firstOnly: 19999 } };
-
-    test.each<[SyscallName, readonly (number | bigint)[], string, string]>([
-      ['execveat', [19999, POINTER, POINTER, POINTER, 0x1000], 'allow', 'the descriptor'],
-      ['execveat', [HIGH | 19999n], 'allow', 'the descriptor below a high word, which the kernel drops'],
-      ['execveat', [19998], 'EPERM', 'the one before it'],
-      ['execveat', [20000], 'EPERM', 'the one after it'],
-      ['execveat', [0], 'EPERM', 'stdin'],
-      ['execveat', [-100, POINTER], 'EPERM', 'AT_FDCWD'],
-      ['execveat', [0xffffff9c, POINTER], 'EPERM', 'AT_FDCWD without its sign'],
-      ['execveat', [-1], 'EPERM', 'no descriptor'],
-      ['execveat', [19999n << 32n], 'EPERM', 'the number in the high word'],
-      ['execve', [19999], 'EPERM', 'the number in a call that takes none'],
-
-      ['setrlimit', [7, POINTER], 'EPERM', 'raising the limit would bring the number back'],
-      ['setrlimit', [HIGH | 7n, POINTER], 'EPERM', 'raising the limit below a high word'],
-      ['setrlimit', [6, POINTER], 'allow', 'RLIMIT_NPROC'],
-      ['setrlimit', [8, POINTER], 'allow', 'RLIMIT_MEMLOCK'],
-      ['prlimit64', [0, 7, POINTER], 'EPERM', 'raising the limit'],
-      ['prlimit64', [0, HIGH | 7n, POINTER], 'EPERM', 'raising the limit below a high word'],
-      ['prlimit64', [0, 7, ALIGNED_POINTER], 'EPERM', 'raising the limit from an address without a low word'],
-      ['prlimit64', [0, 7, 1], 'EPERM', 'raising the limit from an address without a high word'],
-      ['prlimit64', [0, 7, 0, POINTER], 'allow', 'reading the limit'],
-      ['prlimit64', [0, 6, POINTER], 'allow', 'RLIMIT_NPROC'],
-      ['prlimit64', [1, 7, 0, POINTER], 'EPERM', "reading somebody else's"],
-      ['prlimit64', [1, 6, POINTER], 'EPERM', "changing somebody else's"],
-      ['getrlimit', [7, POINTER], 'allow', 'reading the limit'],
-    ])('%s %o → %s: %s', (call, args, expected) => {
-      expect(ask(NO_SUBPROCESS, options, call, args)).toBe(expected);
-    });
-
-    test('limits stay free where the exec is', () => {
-      const free = { ...PLAIN, arch };
-      expect(ask(NO_SUBPROCESS, free, 'setrlimit', [7, POINTER])).toBe('allow');
-      expect(ask(NO_SUBPROCESS, free, 'prlimit64', [0, 7, POINTER])).toBe('allow');
-    });
   });
 });
