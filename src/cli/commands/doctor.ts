@@ -3,6 +3,7 @@ import { HermeticError } from '../../errors.js';
 import { OPEN } from '../../policy/policy.js';
 import { findInterpreters } from '../../runner/find-interpreters.js';
 import { currentHost, type Host } from '../../runner/host.js';
+import { type KernelReport, kernelReport } from '../../runner/kernel-report.js';
 import { launchFacts } from '../../runner/launch-facts.js';
 import { planLaunch } from '../../runner/launch-plan.js';
 import { launch } from '../../runner/launch.js';
@@ -26,7 +27,7 @@ interface Report {
   readonly hermetic: string;
   readonly node: string;
   readonly platform: string;
-  readonly kernel: { readonly available: false; readonly why: string };
+  readonly kernel: KernelReport;
   readonly floorFile: string | null;
   readonly interpreters: readonly InterpreterReport[];
 }
@@ -41,7 +42,7 @@ export async function run(context: CommandContext): Promise<number> {
     hermetic: version(),
     node: process.version,
     platform: `${process.platform} ${process.arch}`,
-    kernel: { available: false, why: 'this version of hermetic has no kernel layer' },
+    kernel: kernelReport(),
     floorFile: existsSync(FLOOR_PATH) ? FLOOR_PATH : null,
     interpreters,
   };
@@ -80,7 +81,7 @@ async function examine(
 function asText(report: Report): string {
   const lines = [
     `hermetic ${report.hermetic} on Node ${report.node}, ${report.platform}`,
-    `kernel layer: none (${report.kernel.why})`,
+    ...kernelLines(report.kernel),
     `system floor: ${report.floorFile ?? `none (${FLOOR_PATH} does not exist)`}`,
     ...section(
       'Python',
@@ -92,6 +93,21 @@ function asText(report: Report): string {
     ),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function kernelLines(kernel: KernelReport): readonly string[] {
+  const where = kernel.container === null ? '' : `, in ${kernel.container}`;
+  const width = Math.max(...kernel.flags.map(({ flag }) => flag.length));
+  const held = kernel.flags.map(({ flag, layers, missing }) => {
+    const without = missing.length === 0 ? '' : `; not ${missing.join('; ')}`;
+    return `  ${flag.padEnd(width)}  ${layers.join(', ') || 'not held'}${without}`;
+  });
+  if (kernel.why !== null) return [`kernel layer: none (${kernel.why}; ${kernel.release}${where})`];
+  return [
+    `kernel layer: Landlock ABI ${kernel.landlock}, seccomp, ${kernel.notify ? 'user notification' : 'no user notification'}`,
+    `  on ${kernel.release}, as ${kernel.user}${where}, Yama ${kernel.yama ?? 'none'}`,
+    ...held,
+  ];
 }
 
 function section(name: string, interpreters: readonly InterpreterReport[]): readonly string[] {
