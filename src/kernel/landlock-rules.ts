@@ -10,7 +10,7 @@ export interface ReadSet {
   readonly list: readonly string[];
   /** The terminals that stdin, stdout and stderr are. */
   readonly terminals: readonly string[];
-  /** All that may be executed under --no-subprocess: the target and its loader, or nothing. */
+  /** All that may be executed under --no-subprocess, the target and its loader; empty where a supervisor decides. */
   readonly execute: readonly string[];
 }
 
@@ -97,10 +97,10 @@ function filesLayer(clause: FilesystemClause, readSet: ReadSet, { fs }: Landlock
   ]);
 }
 
-/** Under seccomp's rule for exec, not instead of it: a loader that may be executed runs any program it may read. */
+/** Less than a supervisor: a loader that may be executed runs any program it may read. */
 function executeLayer(policy: Policy, readSet: ReadSet, { fs }: LandlockRights): readonly FilesLayer[] {
   // A layer about files denies moves between directories unless told otherwise, which the first ABI cannot be.
-  if (!policy.subprocess || (fs & FS.REFER) === 0) return [];
+  if (!policy.subprocess || readSet.execute.length === 0 || (fs & FS.REFER) === 0) return [];
   return [layer(FS.EXECUTE | FS.REFER, [...grant(readSet.execute, FS.EXECUTE), ...grant(['/'], FS.REFER)])];
 }
 

@@ -36,5 +36,5 @@ function stringAt(bytes: Uint8Array, offset: number): string | null {
 }
 
 function textAt(bytes: Uint8Array, offset: number, length: number): string {
-  return new TextDecoder().decode(bytes.subarray(offset, offset + length));
+  return Buffer.from(bytes.buffer, bytes.byteOffset + offset, length).toString();
 }

@@ -36,9 +36,14 @@ export function librarySearch(loader: string): LibrarySearch {
   }
   const triplet = MULTIARCH[basename(loader)];
   const multiarch = triplet === undefined ? [] : [`/lib/${triplet}`, `/usr/lib/${triplet}`];
+  let cache: LibrarySearch['cache'] | undefined;
   return {
     directories: [...new Set([...configured(CONFIG, MAX_INCLUDES), ...multiarch, ...GLIBC_DEFAULT])],
-    cache: parseLdCache(readBytes(CACHE)),
+    // Read when it is asked for: it names every library of the machine.
+    get cache() {
+      cache ??= parseLdCache(readBytes(CACHE));
+      return cache;
+    },
     files: [CACHE],
   };
 }

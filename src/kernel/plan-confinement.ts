@@ -63,7 +63,7 @@ export function planConfinement(
     },
     layers: {
       network: held.network.length === policy.network.length ? [landlock, 'seccomp', ...eyes] : [],
-      subprocess: ['seccomp', ...(exec === 'none' ? [] : [landlock]), ...eyes],
+      subprocess: ['seccomp', ...(exec === 'unwatched' ? [landlock] : eyes)],
       filesystem: [landlock, 'seccomp', ...(hasWritableDirectories(policy) ? eyes : [])],
       // Of processes outside, among them the launcher.
       environment: [landlock],

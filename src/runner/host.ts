@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { builtin } from '../builtin.js';
+import { isTerminal } from './is-terminal.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -24,7 +24,7 @@ export function currentHost(env: Environment, cwd: string): Host {
     // process.stdin would open the stream and change the descriptor that the target inherits. Asked only by an
     // interpreter without arguments: node:tty costs a start what a network stack costs.
     get stdinIsTTY() {
-      return builtin('node:tty').isatty(0);
+      return isTerminal(0);
     },
   };
 }

@@ -139,7 +139,9 @@ function kernelPart(
   if (!kernel.available) return { why: kernel.why };
   const place = mode === 'in-process' ? 'self' : 'child';
   const limits = resourceLimits(limitsOf(settings, facts), target.kind);
-  const part = planConfinement(settings.policy, readSet(target, settings.policy, env, host), kernel, place, limits);
+  const needsExecuted = settings.policy.subprocess && place === 'child' && !kernel.notify;
+  const needed = readSet(target, settings.policy, env, host, needsExecuted);
+  const part = planConfinement(settings.policy, needed, kernel, place, limits);
   const missing = Object.values(part.missing).flat();
   if (settings.run.kernel === 'require' && part.isWeakened) {
     throw new HermeticError('E_KERNEL_UNAVAILABLE', `--kernel=require: without ${missing.join('; ')}`, {

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { builtin } from '../builtin.js';
+import { isTerminal } from './is-terminal.js';
 import { HermeticError } from '../errors.js';
 import { escapeControl } from '../trace/escape.js';
 import type { GuardReport } from '../trace/protocol.js';
@@ -114,7 +114,7 @@ const FORWARDED: readonly NodeJS.Signals[] = [
 const FROM_TERMINAL: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 
 function forwardSignals(target: Started): () => void {
-  const hasTerminal = [0, 1, 2].some((descriptor) => builtin('node:tty').isatty(descriptor));
+  const hasTerminal = [0, 1, 2].some(isTerminal);
   const forward = (signal: NodeJS.Signals): void => void target.kill(signal);
   const ignore = (): void => undefined;
   for (const signal of FORWARDED) process.on(signal, forward);

@@ -14,14 +14,18 @@ import { isDirectory, isFile, listDirectory, realPath } from './target/read-file
 import { pythonLayout } from './target/python-layout.js';
 import type { NativeTarget, NodeTarget, PythonTarget, Target } from './target/target.js';
 
-/** What the target reads before and beside its own work, from files alone; `env` is what it starts with. */
-export function readSet(target: Target, policy: Policy, env: Environment, host: Host): ReadSet {
-  const program = programFiles(target.kind === 'native' ? target.path : target.interpreter, env);
+/**
+ * What the target reads before and beside its own work, from files alone; `env` is what it starts with. What it executes
+ * counts where Landlock alone holds --no-subprocess.
+ */
+export function readSet(target: Target, policy: Policy, env: Environment, host: Host, needsExecuted: boolean): ReadSet {
   const terminals = [0, 1, 2].map(terminalBehind).filter((path) => path !== null);
-  const execute = policy.subprocess ? program.executed : [];
   const roots = policy.filesystem.flatMap((clause) => (clause.root === null ? [] : [[clause.root, ...clause.read]]));
-  if (roots.length === 0) return { read: [], list: [], terminals: unique(terminals), execute };
+  if (roots.length === 0 && !needsExecuted) return { read: [], list: [], terminals: unique(terminals), execute: [] };
 
+  const program = programFiles(target.kind === 'native' ? target.path : target.interpreter, env);
+  const execute = needsExecuted ? program.executed : [];
+  if (roots.length === 0) return { read: [], list: [], terminals: unique(terminals), execute };
   const code = codeOf(target, env, host);
   const isOpen = (path: string): boolean => roots.every((readable) => readable.some((root) => isInside(path, root)));
   const codeDirectories = unique(code.codeDirectories.map(realPath)).filter((path) => !isOpen(path));

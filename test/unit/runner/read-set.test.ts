@@ -34,7 +34,7 @@ const CLOSED: Policy = { ...ROOTED, subprocess: true, network: [{ localhost: fal
 
 function setOf(words: readonly string[], policy: Policy, cwd = ROOT): ReadSet {
   const host = currentHost({ PATH: process.env['PATH'] ?? '', HOME: FOLDER }, cwd);
-  return readSet(resolveTarget(words, host), policy, host.env, host);
+  return readSet(resolveTarget(words, host), policy, host.env, host, policy.subprocess);
 }
 
 function opens({ read }: ReadSet, path: string): boolean {

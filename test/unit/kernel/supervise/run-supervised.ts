@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ffi } from '../../../../src/kernel/ffi.js';
+import { landlockAbi } from '../../../../src/kernel/landlock.js';
+import { landlockRulesets } from '../../../../src/kernel/landlock-rules.js';
+import { seccompProgram } from '../../../../src/kernel/seccomp-program.js';
+import { startConfined } from '../../../../src/kernel/start-confined.js';
+import type { NameSources } from '../../../../src/kernel/supervise/names.js';
+import { supervise } from '../../../../src/kernel/supervise/supervise.js';
+import type { Policy } from '../../../../src/policy/policy.js';
+import { describeViolation } from '../../../../src/trace/way-forward.js';
+import type { Violation } from '../../../../src/trace/protocol.js';
+
+export interface SupervisedRun {
+  readonly status: number;
+  /** Both streams. */
+  readonly output: string;
+  readonly violations: readonly Violation[];
+  /** The words of trace lines. */
+  readonly blocked: readonly string[];
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly names?: NameSources;
+  readonly onStart?: (pid: number, stop: () => Promise<void>) => void;
+}
+
+export const NOWHERE: NameSources = { config: { servers: ['127.0.0.1:9'], search: [] }, hosts: [] };
+const RULES = {
+  network: { name: 'no-network', source: '--no-network' },
+  subprocess: { name: 'no-subprocess', source: '--no-subprocess' },
+  filesystem: { name: 'fs-readonly', source: '--fs-readonly' },
+};
+
+/** Runs a program under the filter, the rulesets and the supervisor of a policy, without any guard in it. */
+export async function runSupervised(
+  policy: Policy,
+  argv: readonly string[],
+  options: RunOptions = {},
+): Promise<SupervisedRun> {
+  const kernel = ffi();
+  const folder = mkdtempSync(join(tmpdir(), 'supervise-'));
+  const file = join(folder, 'output');
+  const abi = landlockAbi(kernel);
+  const asksAboutExec = policy.subprocess;
+  const confinement = {
+    abi,
+    rulesets: landlockRulesets(policy, { read: [], terminals: [], execute: [] }, abi),
+    program: seccompProgram(policy, {
+      arch: kernel.arch,
+      exec: asksAboutExec ? 'notify' : 'free',
+      supervised: true,
+      writableDirs: policy.filesystem.some(({ write }) => write.length > 0),
+    }),
+    supervised: true,
+    execIsAsked: asksAboutExec,
+    limits: [],
+  };
+  // A second exec would be asked about too.
+  const command = asksAboutExec
+    ? argv
+    : ['/bin/sh', '-c', 'out=$1; shift; exec "$@" >>"$out" 2>&1', 'sh', file, ...argv];
+  const violations: Violation[] = [];
+  const startedNs = BigInt(Date.now()) * 1_000_000n;
+  const { pid, listener } = await startConfined(
+    kernel,
+    confinement,
+    { path: command[0] ?? '', argv: command, env: { PATH: process.env['PATH'] ?? '', ...options.env } },
+    [0, 1, 2],
+  );
+  const supervisor = supervise({
+    ffi: kernel,
+    listener: listener ?? -1,
+    policy,
+    rules: RULES,
+    confinement,
+    startedNs,
+    report: (violation) => violations.push(violation),
+    names: options.names ?? NOWHERE,
+  });
+  options.onStart?.(pid, () => supervisor.stop());
+  const { address, bytes } = kernel.allocate(8);
+  await kernel.callAsync('wait4', pid, address, 0, 0);
+  const status = bytes.readInt32LE(0);
+  await supervisor.stop();
+  const output = asksAboutExec ? '' : readFileSync(file, 'utf8');
+  rmSync(folder, { recursive: true });
+  return {
+    status: (status & 0x7f) === 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f),
+    output,
+    violations,
+    blocked: violations.map(describeViolation),
+  };
+}
