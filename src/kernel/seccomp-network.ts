@@ -3,6 +3,7 @@ import {
   decide,
   EACCES,
   EOPNOTSUPP,
+  EPERM,
   hasBit,
   isNull,
   NOTIFY,
@@ -65,11 +66,36 @@ const STREAM_OVER_IP: Decision = decide(oneOf(2, [IPPROTO_DEFAULT, IPPROTO_TCP])
 /** The supervisor makes the socket itself, so that it leads nowhere but to its own resolver. */
 const DATAGRAMS_OVER_IP: Decision = decide(oneOf(2, [IPPROTO_DEFAULT, IPPROTO_UDP]), NOTIFY, EACCES);
 
+const SOL_SOCKET = 1;
+const IPPROTO_IP = 0;
+const IPPROTO_IPV6 = 41;
+const SO_BINDTODEVICE = 25;
+const SO_BINDTOIFINDEX = 62;
+const IP_OPTIONS = 4;
+const IPV6_2292RTHDR = 5;
+const IPV6_2292PKTOPTIONS = 6;
+const IPV6_RTHDR = 57;
+
+/** Source routes and interfaces: with them packets to an allowed address go to somebody else. */
+const STEERING: readonly SyscallRule[] = [
+  steering(SOL_SOCKET, [SO_BINDTODEVICE, SO_BINDTOIFINDEX]),
+  steering(IPPROTO_IP, [IP_OPTIONS]),
+  steering(IPPROTO_IPV6, [IPV6_2292RTHDR, IPV6_2292PKTOPTIONS, IPV6_RTHDR]),
+];
+
+function steering(level: number, options: readonly number[]): SyscallRule {
+  return {
+    calls: ['setsockopt'],
+    decide: decide(oneOf(1, [level]), decide(oneOf(2, options), EPERM, 'pass'), 'pass'),
+  };
+}
+
 /** Stream sockets are free to make, and the supervisor aims them: it sees every address before anything is sent. */
 export const SUPERVISED_NETWORK: readonly SyscallRule[] = [
   PAIRS,
   // Not for what it would reach, which may be allowed, but for how: so say what makes programs try without it.
   ...fastOpenRules(EOPNOTSUPP),
+  ...STEERING,
   {
     calls: ['socket'],
     decide: decide(

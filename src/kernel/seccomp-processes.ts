@@ -10,11 +10,14 @@ export type ExecRule =
   /** Left to Landlock, which knows files only: a loader that may be executed runs any program it may read. */
   | 'unwatched';
 
-/** Threads are clones too, and stay. */
-export const NO_NEW_PROCESS: readonly SyscallRule[] = [
-  { calls: ['fork', 'vfork'], decide: EPERM },
-  { calls: ['clone'], decide: decide(hasBit(0, CLONE_THREAD), 'pass', EPERM) },
-];
+/** Threads are clones too, and stay. `judged`: a supervisor says no, so that it knows what was tried. */
+export function newProcessRules(judged: boolean): readonly SyscallRule[] {
+  const refusal = judged ? NOTIFY : EPERM;
+  return [
+    { calls: ['fork', 'vfork'], decide: refusal },
+    { calls: ['clone'], decide: decide(hasBit(0, CLONE_THREAD), 'pass', refusal) },
+  ];
+}
 
 export function execRules(exec: ExecRule): readonly SyscallRule[] {
   if (exec === 'free' || exec === 'unwatched') return [];

@@ -4,7 +4,7 @@ import { ARCH_OFFSET, compileRules, NUMBER_OFFSET } from './compile-rules.js';
 import { ALWAYS } from './seccomp-always.js';
 import { readonlyRules } from './seccomp-files.js';
 import { NO_NETWORK, SUPERVISED_NETWORK } from './seccomp-network.js';
-import { type ExecRule, execRules, NO_NEW_PROCESS } from './seccomp-processes.js';
+import { type ExecRule, execRules, newProcessRules } from './seccomp-processes.js';
 import { ALLOW, ENOSYS, KILL, type SyscallRule } from './seccomp-rule.js';
 import { type Arch, AUDIT_ARCH, newestSyscall } from './syscalls.js';
 
@@ -41,7 +41,7 @@ function rulesFor(policy: Policy, options: SeccompOptions): readonly SyscallRule
   const exec = policy.subprocess && options.exec === 'free' ? 'none' : options.exec;
   return [
     ...ALWAYS,
-    ...(policy.subprocess ? NO_NEW_PROCESS : []),
+    ...(policy.subprocess ? newProcessRules(exec === 'notify') : []),
     ...execRules(exec),
     ...(policy.filesystem.length > 0 ? readonlyRules(options.supervised && options.writableDirs) : []),
     ...(policy.network.length > 0 ? (options.supervised ? SUPERVISED_NETWORK : NO_NETWORK) : []),

@@ -37,6 +37,20 @@ describe.each(ARCHS)('on %s, --no-subprocess', (arch) => {
   });
 });
 
+test.each(ARCHS)(
+  'on %s a supervisor that is asked about exec is asked about processes, and not about threads',
+  (arch) => {
+    const options = { ...PLAIN, arch, exec: 'notify', supervised: true } as const;
+    const expected = arch === 'x64' ? 'notify' : 'no such call';
+    expect(ask(NO_SUBPROCESS, options, 'fork')).toBe(expected);
+    expect(ask(NO_SUBPROCESS, options, 'vfork')).toBe(expected);
+    expect(ask(NO_SUBPROCESS, options, 'clone', [17])).toBe('notify');
+    expect(ask(NO_SUBPROCESS, options, 'clone', [0x3d0f00])).toBe('allow');
+    expect(ask(NO_SUBPROCESS, options, 'clone', [0x10000 | 0x10000000])).toBe('EPERM');
+    expect(ask(NO_SUBPROCESS, options, 'clone3')).toBe('ENOSYS');
+  },
+);
+
 describe.each(ARCHS)('on %s, exec', (arch) => {
   test.each<[ExecRule, string, string]>([
     ['free', 'allow', 'allow'],

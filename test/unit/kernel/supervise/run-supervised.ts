@@ -47,7 +47,7 @@ export async function runSupervised(
   const asksAboutExec = policy.subprocess;
   const confinement = {
     abi,
-    rulesets: landlockRulesets(policy, { read: [], terminals: [], execute: [] }, abi),
+    rulesets: landlockRulesets(policy, { read: [], list: [], terminals: [], execute: [] }, abi),
     program: seccompProgram(policy, {
       arch: kernel.arch,
       exec: asksAboutExec ? 'notify' : 'free',

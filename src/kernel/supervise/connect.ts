@@ -1,0 +1,96 @@
+import { decideNetwork } from '../../policy/network.js';
+import { statusOf } from './caller.js';
+import { connectUnix } from './unix-sockets.js';
+import type { Notification, Outcome } from './listener.js';
+import { AF_INET, AF_INET6, AF_UNIX, type SocketAddress, withHost } from './socket-address.js';
+import { EACCES, EAFNOSUPPORT, EINTR, EINVAL, type Handler, type Supervision } from './supervision.js';
+import { readAddress, SOCK_STREAM, type TargetSocket, withSocket } from './target-socket.js';
+
+type IpAddress = Extract<SocketAddress, { family: 'ip' }>;
+
+const IPPROTO_TCP = 6;
+const DNS_PORT = 53;
+
+const EALREADY = 114;
+const EINPROGRESS = 115;
+const EISCONN = 106;
+/** To the kernel: let the signal's handler run, and then, if it was set up that way, make the call again. */
+const ERESTARTSYS = 512;
+
+/** How often to look whether who waits for a connection is still there, or has a signal to handle. */
+const LOOK_MS = 50;
+
+export const connect: Handler = (supervision, call) =>
+  withSocket(supervision, call, (socket) => {
+    const address = readAddress(supervision, call, 1, 2);
+    if (typeof address === 'number') return address;
+    if (socket.domain === AF_UNIX) {
+      return address.family === 'unix' ? connectUnix(supervision, call, socket, address) : -EINVAL;
+    }
+    if (socket.domain !== AF_INET && socket.domain !== AF_INET6) return -EACCES;
+    if (address.family === 'none') return supervision.system.connectNow(socket.descriptor, address.bytes);
+    if (address.family !== 'ip') return -EAFNOSUPPORT;
+    // Only what was inherited can be anything else: the filter lets no other be made.
+    if (socket.type !== SOCK_STREAM || socket.protocol !== IPPROTO_TCP) return -EACCES;
+    return connectStream(supervision, call, socket, address);
+  });
+
+function connectStream(
+  supervision: Supervision,
+  call: Notification,
+  socket: TargetSocket,
+  address: IpAddress,
+): Outcome | Promise<Outcome> {
+  const { policy, names, refuse } = supervision;
+  const { host, port, bytes } = address;
+  const isAllowed = decideNetwork(policy.network, {
+    action: 'connect',
+    host,
+    port,
+    pinnedNames: names.pinnedTo(host),
+  }).allowed;
+  // A resolver that was asked elsewhere would not tell us its answers.
+  if (port === DNS_PORT && (!isAllowed || names.isNameServer(host))) {
+    return names
+      .serverPort()
+      .then((ours) => connectAndWait(supervision, call, socket, withHost(bytes, '127.0.0.1', ours)));
+  }
+  if (isAllowed) return connectAndWait(supervision, call, socket, bytes);
+  refuse(call.tid, { guard: 'network', api: 'connect', action: 'connect to', subject: { kind: 'host', text: host } });
+  return -EACCES;
+}
+
+/** A socket that waits is waited for here, without holding up anybody else. */
+export function connectAndWait(
+  supervision: Supervision,
+  call: Notification,
+  { descriptor }: TargetSocket,
+  bytes: Buffer,
+): number | Promise<number> {
+  const { system, listener, loop } = supervision;
+  const first = system.connectNow(descriptor, bytes);
+  // EALREADY: the call was interrupted by a signal, and made again.
+  const isUnderWay = first === -EINPROGRESS || first === -EALREADY;
+  if (!isUnderWay || system.isNonBlocking(descriptor)) return first;
+
+  const timeout = system.sendTimeout(descriptor) / 1000;
+  const deadline = timeout === 0 ? Number.POSITIVE_INFINITY : performance.now() + timeout;
+  return new Promise((resolve) => {
+    const finish = (result: number): void => {
+      clearInterval(look);
+      loop.forget(descriptor);
+      resolve(result);
+    };
+    const look = setInterval(() => {
+      if (!listener.isWaiting(call.id)) finish(-EINTR);
+      else if (performance.now() >= deadline) finish(-EINPROGRESS);
+      else if (statusOf(call.tid)?.hasSignal === true) finish(-ERESTARTSYS);
+    }, LOOK_MS);
+    const onWritable = (): void => {
+      const result = system.connectNow(descriptor, bytes);
+      if (result === -EALREADY || result === -EINPROGRESS) loop.onceWritable(descriptor, onWritable);
+      else finish(result === -EISCONN ? 0 : result);
+    };
+    loop.onceWritable(descriptor, onWritable);
+  });
+}

@@ -1,0 +1,14 @@
+import type { Policy } from '../../policy/policy.js';
+
+/**
+ * What a supervised program needs in its environment: glibc and c-ares are to ask over TCP, where they believe what
+ * our name server says. The user's own options stay.
+ */
+export function supervisedEnvironment(
+  policy: Policy,
+  env: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  if (policy.network.length === 0) return {};
+  const own = env['RES_OPTIONS'] ?? '';
+  return { RES_OPTIONS: /(?:^|\s)use-vc(?:\s|$)/.test(own) ? own : `${own} use-vc`.trimStart() };
+}

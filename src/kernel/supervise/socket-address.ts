@@ -1,0 +1,81 @@
+import ipaddr from 'ipaddr.js';
+
+/** What a program passes to connect, bind or sendto, read once. */
+export type SocketAddress =
+  | { readonly family: 'ip'; readonly host: string; readonly port: number; readonly bytes: Buffer }
+  /** An empty path is the request for an abstract name of the kernel's choice. */
+  | { readonly family: 'unix'; readonly path: Buffer; readonly isAbstract: boolean; readonly bytes: Buffer }
+  /** To connect to it is to disconnect. */
+  | { readonly family: 'none'; readonly bytes: Buffer }
+  | { readonly family: 'other' };
+
+export const AF_UNSPEC = 0;
+export const AF_UNIX = 1;
+export const AF_INET = 2;
+export const AF_INET6 = 10;
+
+/** sizeof(struct sockaddr_storage): the kernel takes no more. */
+export const LONGEST_ADDRESS = 128;
+const SHORTEST_IN = 16;
+/** Without the scope, as in RFC 2133. */
+const SHORTEST_IN6 = 24;
+const FAMILY_SIZE = 2;
+const PORT_OFFSET = 2;
+
+/** Null: no address of its family has this form, and the kernel says EINVAL. */
+export function parseSocketAddress(bytes: Buffer): SocketAddress | null {
+  if (bytes.length < FAMILY_SIZE || bytes.length > LONGEST_ADDRESS) return null;
+  switch (bytes.readUInt16LE(0)) {
+    case AF_UNSPEC:
+      return { family: 'none', bytes };
+    case AF_INET:
+      return bytes.length < SHORTEST_IN ? null : ip(bytes, bytes.subarray(4, 8));
+    case AF_INET6:
+      return bytes.length < SHORTEST_IN6 ? null : ip(bytes, bytes.subarray(8, 24));
+    case AF_UNIX:
+      return unix(bytes);
+    default:
+      return { family: 'other' };
+  }
+}
+
+function ip(bytes: Buffer, address: Buffer): SocketAddress {
+  const host = ipaddr.fromByteArray([...address]).toString();
+  return { family: 'ip', host, port: bytes.readUInt16BE(PORT_OFFSET), bytes };
+}
+
+function unix(bytes: Buffer): SocketAddress {
+  const rest = bytes.subarray(FAMILY_SIZE);
+  const isAbstract = rest.length === 0 || rest[0] === 0;
+  if (isAbstract) return { family: 'unix', path: rest, isAbstract, bytes };
+  const end = rest.indexOf(0);
+  return { family: 'unix', path: end < 0 ? rest : rest.subarray(0, end), isAbstract, bytes };
+}
+
+/** The same address, of the same family and length, with another host and perhaps another port. */
+export function withHost(bytes: Buffer, host: string, port: number = bytes.readUInt16BE(PORT_OFFSET)): Buffer {
+  const copy = Buffer.from(bytes);
+  const isV6 = copy.readUInt16LE(0) === AF_INET6;
+  copy.writeUInt16BE(port, PORT_OFFSET);
+  copy.set(hostBytes(host, isV6), isV6 ? 8 : 4);
+  return copy;
+}
+
+export function ipSocketAddress(domain: number, host: string, port: number): Buffer {
+  const bytes = Buffer.alloc(domain === AF_INET6 ? 28 : SHORTEST_IN);
+  bytes.writeUInt16LE(domain, 0);
+  return withHost(bytes, host, port);
+}
+
+export function unixSocketAddress(path: string): Buffer {
+  const bytes = Buffer.alloc(FAMILY_SIZE + Buffer.byteLength(path) + 1);
+  bytes.writeUInt16LE(AF_UNIX, 0);
+  bytes.write(path, FAMILY_SIZE);
+  return bytes;
+}
+
+function hostBytes(host: string, isV6: boolean): readonly number[] {
+  const address = ipaddr.parse(host);
+  if (!isV6 || address.kind() === 'ipv6') return address.toByteArray();
+  return ipaddr.IPv4.parse(host).toIPv4MappedAddress().toByteArray();
+}

@@ -1,0 +1,112 @@
+import type { Rule } from '../../policy/layers.js';
+import type { Policy } from '../../policy/policy.js';
+import type { GuardName } from '../../policy/settings.js';
+import type { Violation } from '../../trace/protocol.js';
+import type { Confinement } from '../confinement.js';
+import type { Ffi } from '../ffi.js';
+import { openRulesets } from '../landlock.js';
+import { type SyscallName, syscallNumber } from '../syscalls.js';
+import { createActor } from './act-as-caller.js';
+import { bind, listen } from './bind.js';
+import { connect } from './connect.js';
+import { type EventLoop, runEventLoop } from './event-loop.js';
+import { createListener, type Notification } from './listener.js';
+import { createNames, type NameSources, nameSourcesOfThisMachine } from './names.js';
+import { execve, execveat, fork } from './processes.js';
+import { createRefuse } from './refusals.js';
+import { EPERM, type Handler, type Supervision } from './supervision.js';
+import { createSystem } from './system.js';
+
+export interface SuperviseOptions {
+  readonly ffi: Ffi;
+  /** Where the questions arrive; closed by `stop`. */
+  readonly listener: number;
+  readonly policy: Policy;
+  readonly rules: Readonly<Partial<Record<GuardName, Rule>>>;
+  readonly confinement: Pick<Confinement, 'rulesets' | 'abi'>;
+  /** Nanoseconds of the epoch: a unix socket that is older is the outside. */
+  readonly startedNs: bigint;
+  readonly report: (violation: Violation) => void;
+  /** Where names come from; this machine's own files unless told otherwise. */
+  readonly names?: NameSources;
+}
+
+export interface Supervisor {
+  /** Whoever asks later, or still waits, is told ENOSYS. Resolves when no thread of ours waits any more. */
+  stop(): Promise<void>;
+}
+
+const HANDLERS: Readonly<Partial<Record<SyscallName, Handler>>> = {
+  connect,
+  bind,
+  listen,
+  execve,
+  execveat,
+  fork,
+  vfork: fork,
+  clone: fork,
+};
+
+/** Answers what the filter asks about, for as long as there is a process that could ask. */
+export function supervise(options: SuperviseOptions): Supervisor {
+  const { ffi, policy } = options;
+  const handlers = handlersByNumber(ffi);
+  const listener = createListener(ffi, options.listener);
+  const refuse = createRefuse(options.rules, options.report);
+  const names = createNames(policy.network, options.names ?? nameSourcesOfThisMachine(), refuse);
+  let rulesets: readonly number[] | null = null;
+  const loop: EventLoop = runEventLoop(ffi, options.listener, () => {
+    const call = listener.receive();
+    if (call !== null) answer(call);
+  });
+  const supervision: Supervision = {
+    system: createSystem(ffi),
+    listener,
+    loop,
+    act: createActor(ffi),
+    policy,
+    names,
+    refuse,
+    startedNs: options.startedNs,
+    rulesets() {
+      rulesets ??= openRulesets(ffi, options.confinement.rulesets, options.confinement.abi);
+      return rulesets;
+    },
+  };
+
+  /** A fault of ours is a refusal. */
+  function answer(call: Notification): void {
+    const handler = handlers.get(call.number);
+    try {
+      const outcome = handler === undefined ? -EPERM : handler(supervision, call);
+      if (!(outcome instanceof Promise)) return listener.answer(call.id, outcome);
+      void outcome.then(
+        (settled) => listener.answer(call.id, settled),
+        () => listener.answer(call.id, -EPERM),
+      );
+    } catch {
+      listener.answer(call.id, -EPERM);
+    }
+  }
+
+  return {
+    async stop() {
+      await loop.stop();
+      names.close();
+      listener.close();
+      for (const ruleset of rulesets ?? []) ffi.call('close', ruleset);
+      rulesets = null;
+    },
+  };
+}
+
+function handlersByNumber({ arch }: Ffi): ReadonlyMap<number, Handler> {
+  // The record's keys are names of calls; Object.entries forgets that.
+  const entries = Object.entries(HANDLERS) as readonly (readonly [SyscallName, Handler])[];
+  return new Map(
+    entries.flatMap(([name, handler]) => {
+      const number = syscallNumber(arch, name);
+      return number === undefined ? [] : [[number, handler] as const];
+    }),
+  );
+}

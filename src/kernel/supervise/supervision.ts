@@ -1,0 +1,43 @@
+import type { Policy } from '../../policy/policy.js';
+import type { ActAsCaller } from './act-as-caller.js';
+import type { EventLoop } from './event-loop.js';
+import type { Listener, Notification, Outcome } from './listener.js';
+import type { Names } from './names.js';
+import type { Refuse } from './refusals.js';
+import type { System } from './system.js';
+
+/** What the answers to the target's questions are made with. */
+export interface Supervision {
+  readonly system: System;
+  readonly listener: Listener;
+  readonly loop: EventLoop;
+  readonly act: ActAsCaller;
+  readonly policy: Policy;
+  readonly names: Names;
+  readonly refuse: Refuse;
+  /** Of the epoch: what is older was there before the run. */
+  readonly startedNs: bigint;
+  /** Of Landlock, as the target has them. */
+  readonly rulesets: () => readonly number[];
+}
+
+/** Answers one trapped call. Everything it needs from the target's memory is read once. */
+export type Handler = (supervision: Supervision, call: Notification) => Outcome | Promise<Outcome>;
+
+export const EPERM = 1;
+export const ESRCH = 3;
+export const EINTR = 4;
+export const EACCES = 13;
+export const EFAULT = 14;
+export const EINVAL = 22;
+export const ENAMETOOLONG = 36;
+export const EAFNOSUPPORT = 97;
+
+/** Most arguments are an int to the kernel, which drops the high word. */
+export function intArgument(call: Notification, index: number): number {
+  return Number(BigInt.asIntN(32, call.args[index] ?? 0n));
+}
+
+export function pointerArgument(call: Notification, index: number): bigint {
+  return call.args[index] ?? 0n;
+}

@@ -1,0 +1,141 @@
+import type { Ffi, Word } from '../ffi.js';
+import { statusOf } from './caller.js';
+import { LONGEST_ADDRESS } from './socket-address.js';
+
+/** The calls of a supervisor, with their structures. Numbers are results or minus error numbers. */
+export interface System {
+  readonly ffi: Ffi;
+  /** Null: there is no such memory, or it is not for us to read. */
+  readMemory(tid: number, address: bigint, length: number): Buffer | null;
+  /** What ends with a NUL, without it. */
+  readText(tid: number, address: bigint, most: number): Buffer | null;
+  /** A duplicate of a descriptor of this thread. */
+  takeDescriptor(tid: number, descriptor: number): number;
+  getOption(socket: number, level: number, option: number): number;
+  setOption(socket: number, level: number, option: number, value: Uint8Array): number;
+  /** Microseconds; 0 is for ever. */
+  sendTimeout(socket: number): number;
+  isNonBlocking(socket: number): boolean;
+  /** As on a socket that does not wait, whatever this one does. */
+  withoutWaiting(socket: number, action: () => number): number;
+  connectNow(socket: number, address: Uint8Array): number;
+  bind(socket: number, address: Uint8Array): number;
+  localAddress(socket: number): Buffer | null;
+  /** O_PATH. `resolve` as in openat2(2). */
+  openPath(directory: number, path: Uint8Array, flags: number, resolve: number): number;
+  close(descriptor: number): void;
+}
+
+export const SOL_SOCKET = 1;
+export const SO_TYPE = 3;
+export const SO_PROTOCOL = 38;
+export const SO_DOMAIN = 39;
+const SO_SNDTIMEO = 21;
+
+const O_PATH_CLOEXEC = 0o12000000;
+const O_NONBLOCK = 0o4000;
+const F_GETFL = 3;
+const F_SETFL = 4;
+/** Linux 6.9; before, a thread has no descriptor of its own. */
+const PIDFD_THREAD = 0o200;
+const EINVAL = 22;
+const ENAMETOOLONG = 36;
+
+const PAGE = 4096;
+const ROOM = 3 * PAGE;
+const SECOND = PAGE;
+const THIRD = 2 * PAGE;
+
+export function createSystem(ffi: Ffi): System {
+  // One call at a time, all on this thread: one piece of memory is enough.
+  const room = ffi.allocate(ROOM);
+  const put = (value: Uint8Array, offset = 0): bigint => {
+    room.bytes.set(value, offset);
+    return room.address + BigInt(offset);
+  };
+  const words = (values: readonly Word[], offset: number): bigint => {
+    for (const [index, value] of values.entries()) {
+      room.bytes.writeBigInt64LE(BigInt.asIntN(64, BigInt(value)), offset + 8 * index);
+    }
+    return room.address + BigInt(offset);
+  };
+  const readMemory = (tid: number, address: bigint, length: number): Buffer | null => {
+    if (length === 0) return Buffer.alloc(0);
+    if (length > PAGE) return null;
+    const local = words([room.address, length], SECOND);
+    const remote = words([address, length], SECOND + 16);
+    if (ffi.call('process_vm_readv', tid, local, 1, remote, 1, 0) !== length) return null;
+    return Buffer.from(room.bytes.subarray(0, length));
+  };
+  const optionOf = (socket: number, level: number, option: number, length: number): number => {
+    room.bytes.fill(0, 0, length);
+    return ffi.call('getsockopt', socket, level, option, room.address, words([length], SECOND));
+  };
+  const addressed = (name: 'connect' | 'bind', socket: number, address: Uint8Array): number =>
+    ffi.call(name, socket, put(address), address.length);
+
+  const withoutWaiting = (socket: number, action: () => number): number => {
+    const flags = ffi.call('fcntl', socket, F_GETFL, 0);
+    if (flags < 0 || (flags & O_NONBLOCK) !== 0) return action();
+    // Shared with the target, whose thread waits for us: nobody connects or reads here meanwhile.
+    ffi.call('fcntl', socket, F_SETFL, flags | O_NONBLOCK);
+    const result = action();
+    ffi.call('fcntl', socket, F_SETFL, flags);
+    return result;
+  };
+
+  return {
+    ffi,
+    readMemory,
+    readText(tid, address, most) {
+      const parts: Buffer[] = [];
+      for (let from = address, left = most; left > 0;) {
+        // Up to the end of a page: the next one may not exist.
+        const length = Math.min(left, PAGE - Number(from % BigInt(PAGE)));
+        const part = readMemory(tid, from, length);
+        if (part === null) return null;
+        const end = part.indexOf(0);
+        parts.push(end < 0 ? part : part.subarray(0, end));
+        if (end >= 0) return Buffer.concat(parts);
+        from += BigInt(length);
+        left -= length;
+      }
+      return null;
+    },
+    takeDescriptor(tid, descriptor) {
+      let process = ffi.call('pidfd_open', tid, PIDFD_THREAD);
+      if (process === -EINVAL) process = ffi.call('pidfd_open', statusOf(tid)?.process ?? tid, 0);
+      if (process < 0) return process;
+      const taken = ffi.call('pidfd_getfd', process, descriptor, 0);
+      ffi.call('close', process);
+      return taken;
+    },
+    getOption(socket, level, option) {
+      const error = optionOf(socket, level, option, 4);
+      return error < 0 ? error : room.bytes.readInt32LE(0);
+    },
+    setOption: (socket, level, option, value) =>
+      ffi.call('setsockopt', socket, level, option, put(value), value.length),
+    sendTimeout(socket) {
+      if (optionOf(socket, SOL_SOCKET, SO_SNDTIMEO, 16) < 0) return 0;
+      return Number(room.bytes.readBigInt64LE(0)) * 1e6 + Number(room.bytes.readBigInt64LE(8));
+    },
+    isNonBlocking: (socket) => (ffi.call('fcntl', socket, F_GETFL, 0) & O_NONBLOCK) !== 0,
+    withoutWaiting,
+    connectNow: (socket, address) => withoutWaiting(socket, () => addressed('connect', socket, address)),
+    bind: (socket, address) => addressed('bind', socket, address),
+    localAddress(socket) {
+      const length = words([LONGEST_ADDRESS], SECOND);
+      if (ffi.call('getsockname', socket, room.address, length) < 0) return null;
+      return Buffer.from(room.bytes.subarray(0, room.bytes.readUInt32LE(SECOND)));
+    },
+    openPath(directory, path, flags, resolve) {
+      if (path.length >= PAGE) return -ENAMETOOLONG;
+      const text = put(path);
+      room.bytes.writeUInt8(0, path.length);
+      const how = words([O_PATH_CLOEXEC | flags, 0, resolve], THIRD);
+      return ffi.call('openat2', directory, text, how, 24);
+    },
+    close: (descriptor) => void ffi.call('close', descriptor),
+  };
+}
