@@ -2,6 +2,7 @@ import { HermeticError } from '../errors.js';
 import { type Confinement, type ResourceLimit, RLIMIT } from '../kernel/confinement.js';
 import type { KernelFacts } from '../kernel/kernel-facts.js';
 import { planConfinement } from '../kernel/plan-confinement.js';
+import { supervisedEnvironment } from '../kernel/supervise/environment.js';
 import type { Merged } from '../policy/merge.js';
 import { METADATA } from '../policy/metadata.js';
 import { escapeControl } from '../trace/escape.js';
@@ -32,6 +33,8 @@ export interface LaunchPlan {
   /** What the guards in a Node are told; null for the others. The launcher knows the channel. */
   readonly inherited: InheritedMessage | null;
   readonly timeout: number | null;
+  /** The policy as guards and supervisor are told it. */
+  readonly policy: GuardPolicy;
   readonly kernel: KernelPart;
   /** What the kernel is told before the target starts; null: nothing. */
   readonly confinement: Confinement | null;
@@ -83,6 +86,11 @@ export function planLaunch(settings: Merged, target: Target, host: Host, facts: 
   const confinement = 'why' in part ? null : part.confinement;
   return {
     ...planned,
+    env:
+      confinement?.supervised === true
+        ? { ...planned.env, ...supervisedEnvironment(settings.policy, planned.env) }
+        : planned.env,
+    policy: guardPolicy(settings),
     kernel: part,
     confinement,
     enforcement: enforcement(settings.policy, target, part),

@@ -1,8 +1,10 @@
+import { writeSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { isTerminal } from './is-terminal.js';
 import { HermeticError } from '../errors.js';
 import { escapeControl } from '../trace/escape.js';
-import type { GuardReport } from '../trace/protocol.js';
+import type { GuardReport, Violation } from '../trace/protocol.js';
+import { traceLine } from '../trace/trace-line.js';
 import { descendants } from './descendants.js';
 import type { TargetEnd } from './exit-rule.js';
 import type { LaunchPlan } from './launch-plan.js';
@@ -25,7 +27,10 @@ const MAX_LINE = 64 * 1024;
 export async function launch(plan: LaunchPlan): Promise<Launched> {
   const reports = createReports();
   const { confinement } = plan;
-  const target = confinement === null ? await startPlain(plan) : await startUnderKernel(plan, confinement);
+  const target =
+    confinement === null
+      ? await startPlain(plan)
+      : await startUnderKernel(plan, confinement, (violation) => tell(plan, reports, violation));
   const { channel } = target;
   if (channel !== null) {
     collect(channel, reports);
@@ -36,10 +41,30 @@ export async function launch(plan: LaunchPlan): Promise<Launched> {
     const end = await endOf(target, plan.timeout);
     if (channel !== null) await drain(channel, reports.list);
     requireGuards(plan, reports.list);
+    if (plan.target.kind === 'native') tellOfFailure(target.pid, end, reports);
     return { end, pid: target.pid, reports: reports.list };
   } finally {
     stopForwarding();
     channel?.destroy();
+    await target.release();
+  }
+}
+
+/** A refusal that the supervisor saw, in the words of the guards. */
+function tell({ policy: { trace } }: LaunchPlan, reports: Reports, violation: Violation): void {
+  reports.push({ type: 'violation', ...violation });
+  if (trace === null) return;
+  try {
+    writeSync(2, `${traceLine(violation, trace)}\n`);
+  } catch {
+    // nobody reads
+  }
+}
+
+/** Nobody looks into a native program: if it failed after a refusal, the refusal counts as the reason. */
+function tellOfFailure(pid: number, { code }: TargetEnd, reports: Reports): void {
+  if (code !== 0 && reports.list.some(({ type }) => type === 'violation')) {
+    reports.push({ type: 'uncaught', pid, violation: true });
   }
 }
 

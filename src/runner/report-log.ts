@@ -9,6 +9,7 @@ export interface Reports {
   readonly list: readonly GuardReport[];
   /** One line from a guard. */
   add(line: string): void;
+  push(report: GuardReport): void;
 }
 
 const MAX_VIOLATIONS = 10_000;
@@ -19,14 +20,17 @@ export function createReports(): Reports {
   const list: GuardReport[] = [];
   let violations = 0;
   let others = 0;
+  const push = (report: GuardReport): void => {
+    if (report.type === 'violation' ? (violations += 1) <= MAX_VIOLATIONS : (others += 1) <= MAX_OTHERS) {
+      list.push(report);
+    }
+  };
   return {
     list,
+    push,
     add(line) {
       const report = parseReport(line);
-      if (report === null) return;
-      if (report.type === 'violation' ? (violations += 1) <= MAX_VIOLATIONS : (others += 1) <= MAX_OTHERS) {
-        list.push(report);
-      }
+      if (report !== null) push(report);
     },
   };
 }

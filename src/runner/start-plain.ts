@@ -38,5 +38,6 @@ export async function startPlain(plan: LaunchPlan): Promise<Started> {
     channel: plan.mode === 'bootstrap' ? (child.stdio[channelNumber] as Socket) : null,
     kill: (signal) => child.kill(signal),
     ended,
+    release: () => Promise.resolve(),
   };
 }

@@ -3,7 +3,9 @@ import { builtin } from '../builtin.js';
 import type { Confinement } from '../kernel/confinement.js';
 import { type Ffi, ffi } from '../kernel/ffi.js';
 import { mustCall } from '../kernel/must-call.js';
-import { type ConfinedProcess, startConfined } from '../kernel/start-confined.js';
+import { startConfined } from '../kernel/start-confined.js';
+import { supervise } from '../kernel/supervise/supervise.js';
+import type { Violation } from '../trace/protocol.js';
 import { inheritedDescriptors } from './inherited-descriptors.js';
 import { environmentOf, type LaunchPlan, wordsOf } from './launch-plan.js';
 import type { Started, TargetExit } from './started.js';
@@ -15,15 +17,22 @@ const SOCK_STREAM_CLOEXEC = 0o2000001;
 export async function startUnderKernel(
   plan: LaunchPlan,
   confinement: Confinement,
-): Promise<Started & Pick<ConfinedProcess, 'listener'>> {
+  report: (violation: Violation) => void,
+): Promise<Started> {
   const kernel = ffi();
   const inherited = inheritedDescriptors();
   const pair = plan.mode === 'bootstrap' ? socketPair(kernel) : null;
   const theirs = pair?.theirs ?? -1;
   const passed = [0, 1, 2, ...inherited, ...(pair === null ? [] : [theirs])];
+  const startedNs = BigInt(Date.now()) * 1_000_000n;
   const program = { path: plan.command, argv: wordsOf(plan, theirs), env: environmentOf(plan, theirs) };
   try {
     const { pid, listener } = await startConfined(kernel, confinement, program, passed);
+    const { policy } = plan;
+    const supervisor =
+      listener === null
+        ? null
+        : supervise({ ffi: kernel, listener, policy, rules: policy.rules, confinement, startedNs, report });
     let isOver = false;
     const ended = endOf(kernel, pid).then((end) => {
       isOver = true;
@@ -31,13 +40,13 @@ export async function startUnderKernel(
     });
     return {
       pid,
-      listener,
       channel: pair === null ? null : new (builtin('node:net').Socket)({ fd: pair.ours }),
       kill(signal) {
         // A number that belongs to nobody any more may belong to somebody else soon.
         return !isOver && process.kill(pid, signal);
       },
       ended,
+      release: async () => supervisor?.stop(),
     };
   } finally {
     if (pair !== null) kernel.call('close', theirs);

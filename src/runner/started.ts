@@ -9,6 +9,8 @@ export interface Started {
   kill(signal: NodeJS.Signals): boolean;
   /** Settles once. */
   readonly ended: Promise<TargetExit>;
+  /** After its end: what the launcher kept for it. */
+  release(): Promise<void>;
 }
 
 /** One of the two is null. */
