@@ -51,9 +51,13 @@ function connectStream(
   }).allowed;
   // A resolver that was asked elsewhere would not tell us its answers.
   if (port === DNS_PORT && (!isAllowed || names.isNameServer(host))) {
-    return names
-      .serverPort()
-      .then((ours) => connectAndWait(supervision, call, socket, withHost(bytes, '127.0.0.1', ours)));
+    return names.serverPort().then((ours) => {
+      const outcome = connectAndWait(supervision, call, socket, withHost(bytes, '127.0.0.1', ours));
+      // It has a port of its own from now on, by which the server knows who asks.
+      const local = supervision.system.localAddress(socket.descriptor);
+      if (local !== null) names.expect(local.readUInt16BE(2), call.tid);
+      return outcome;
+    });
   }
   if (isAllowed) return connectAndWait(supervision, call, socket, bytes);
   refuse(call.tid, { guard: 'network', api: 'connect', action: 'connect to', subject: { kind: 'host', text: host } });

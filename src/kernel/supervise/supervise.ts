@@ -11,6 +11,7 @@ import { bind, listen } from './bind.js';
 import { connect } from './connect.js';
 import { type EventLoop, runEventLoop } from './event-loop.js';
 import { createListener, type Notification } from './listener.js';
+import { METADATA_HANDLERS } from './metadata-calls.js';
 import { createNames, type NameSources, nameSourcesOfThisMachine } from './names.js';
 import { execve, execveat, fork } from './processes.js';
 import { createRefuse } from './refusals.js';
@@ -45,6 +46,7 @@ const HANDLERS: Readonly<Partial<Record<SyscallName, Handler>>> = {
   fork,
   vfork: fork,
   clone: fork,
+  ...METADATA_HANDLERS,
 };
 
 /** Answers what the filter asks about, for as long as there is a process that could ask. */

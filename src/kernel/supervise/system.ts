@@ -42,9 +42,10 @@ const EINVAL = 22;
 const ENAMETOOLONG = 36;
 
 const PAGE = 4096;
-const ROOM = 3 * PAGE;
-const SECOND = PAGE;
-const THIRD = 2 * PAGE;
+const LONGEST_READ = 64 * 1024;
+const SECOND = LONGEST_READ;
+const THIRD = LONGEST_READ + PAGE;
+const ROOM = LONGEST_READ + 2 * PAGE;
 
 export function createSystem(ffi: Ffi): System {
   // One call at a time, all on this thread: one piece of memory is enough.
@@ -61,7 +62,7 @@ export function createSystem(ffi: Ffi): System {
   };
   const readMemory = (tid: number, address: bigint, length: number): Buffer | null => {
     if (length === 0) return Buffer.alloc(0);
-    if (length > PAGE) return null;
+    if (length > LONGEST_READ) return null;
     const local = words([room.address, length], SECOND);
     const remote = words([address, length], SECOND + 16);
     if (ffi.call('process_vm_readv', tid, local, 1, remote, 1, 0) !== length) return null;

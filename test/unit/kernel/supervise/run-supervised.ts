@@ -24,6 +24,8 @@ export interface SupervisedRun {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly names?: NameSources;
+  /** A file that the program writes itself, where it may write. */
+  readonly output?: string;
   readonly onStart?: (pid: number, stop: () => Promise<void>) => void;
 }
 
@@ -59,9 +61,8 @@ export async function runSupervised(
     limits: [],
   };
   // A second exec would be asked about too.
-  const command = asksAboutExec
-    ? argv
-    : ['/bin/sh', '-c', 'out=$1; shift; exec "$@" >>"$out" 2>&1', 'sh', file, ...argv];
+  const isOwn = asksAboutExec || options.output !== undefined;
+  const command = isOwn ? argv : ['/bin/sh', '-c', 'out=$1; shift; exec "$@" >>"$out" 2>&1', 'sh', file, ...argv];
   const violations: Violation[] = [];
   const startedNs = BigInt(Date.now()) * 1_000_000n;
   const { pid, listener } = await startConfined(
@@ -85,7 +86,11 @@ export async function runSupervised(
   await kernel.callAsync('wait4', pid, address, 0, 0);
   const status = bytes.readInt32LE(0);
   await supervisor.stop();
-  const output = asksAboutExec ? '' : readFileSync(file, 'utf8');
+  const output = isOwn
+    ? options.output === undefined
+      ? ''
+      : readFileSync(options.output, 'utf8')
+    : readFileSync(file, 'utf8');
   rmSync(folder, { recursive: true });
   return {
     status: (status & 0x7f) === 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f),
