@@ -5,23 +5,10 @@ import { readdirSync, readlinkSync } from 'node:fs';
  * and mixes them with its own, so its own are told apart by what they are.
  */
 export function inheritedDescriptors(): readonly number[] {
-  const links = new Map<number, string>();
-  let names: readonly string[];
-  try {
-    names = readdirSync('/proc/self/fd');
-  } catch {
-    return [];
-  }
-  for (const name of names) {
-    try {
-      links.set(Number(name), readlinkSync(`/proc/self/fd/${name}`));
-    } catch {
-      // the descriptor that read the directory
-    }
-  }
+  const links = descriptorLinks();
   const uses = new Map<string, number>();
-  for (const link of links.values()) uses.set(link, (uses.get(link) ?? 0) + 1);
-  return [...links]
+  for (const [, link] of links) uses.set(link, (uses.get(link) ?? 0) + 1);
+  return links
     .filter(([descriptor, link]) => descriptor > 2 && isFromOutside(link, uses.get(link) ?? 0))
     .map(([descriptor]) => descriptor)
     .sort((a, b) => a - b);
@@ -31,4 +18,20 @@ export function inheritedDescriptors(): readonly number[] {
 function isFromOutside(link: string, uses: number): boolean {
   if (link.startsWith('anon_inode:')) return false;
   return !(link.startsWith('pipe:') && uses > 1);
+}
+
+/** Every open descriptor, and what it leads to. */
+export function descriptorLinks(): readonly (readonly [descriptor: number, link: string])[] {
+  try {
+    return readdirSync('/proc/self/fd').flatMap((name) => {
+      try {
+        return [[Number(name), readlinkSync(`/proc/self/fd/${name}`)] as const];
+      } catch {
+        // the descriptor that read the directory
+        return [];
+      }
+    });
+  } catch {
+    return [];
+  }
 }

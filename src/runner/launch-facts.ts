@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { builtin } from '../builtin.js';
 import { kernelFacts } from '../kernel/kernel-facts.js';
 import type { Merged } from '../policy/merge.js';
+import { descriptorLinks } from './inherited-descriptors.js';
 import type { LaunchFacts } from './launch-plan.js';
 import { packageRoot } from './package-root.js';
 
@@ -13,6 +14,7 @@ export function launchFacts(settings: Merged): LaunchFacts {
     isRoot: process.getuid?.() === 0,
     kernel: kernelFacts,
     nodePreload: join(packageRoot(), 'dist', 'guard-node.cjs'),
+    usesIoUring: () => descriptorLinks().some(([, link]) => link === 'anon_inode:[io_uring]'),
     isOwnNode: (interpreter) => realpathSync.native(interpreter) === realpathSync.native(process.execPath),
     nodeFlags,
   };

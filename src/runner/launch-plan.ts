@@ -73,6 +73,8 @@ export interface LaunchFacts {
   readonly kernel: () => KernelFacts;
   readonly nodePreload: string;
   readonly isOwnNode: (interpreter: string) => boolean;
+  /** Whether this Node talks to the kernel by io_uring, whose operations no filter sees. */
+  readonly usesIoUring: () => boolean;
   /** The flags that this Node takes in NODE_OPTIONS. */
   readonly nodeFlags: (interpreter: string) => { has(flag: string): boolean };
 }

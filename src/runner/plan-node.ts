@@ -82,8 +82,9 @@ function runsInProcess(
   facts: LaunchFacts,
   hasKernel: boolean,
 ): boolean {
-  // A supervisor must be another process.
-  if (hasKernel && (hasNetworkExceptions(policy) || hasWritableDirectories(policy))) return false;
+  // A supervisor must be another process, and a process that uses io_uring cannot lose it.
+  const needsOther = hasNetworkExceptions(policy) || hasWritableDirectories(policy);
+  if (hasKernel && (needsOther || facts.usesIoUring())) return false;
   return (
     facts.isOwnNode(target.interpreter) &&
     target.interpreterArgs.length === 0 &&

@@ -16,6 +16,8 @@ export interface Attack {
   readonly needs: readonly string[];
   /** Why no guard inside the process can stop it. */
   readonly kernelOnly: string | null;
+  /** Why the kernel cannot stop it either; THREAT_MODEL.md lists it. */
+  readonly unheld: string | null;
 }
 
 /** Every file in `python/` but the support files. The comments at its top say how to run it. */
@@ -45,10 +47,11 @@ function parseAttack(name: string, path: string): Attack {
     maximum: minor(fields.get('max-python')) ?? Infinity,
     needs: fields.get('needs')?.split(' ') ?? [],
     kernelOnly: fields.get('kernel-only') ?? null,
+    unheld: fields.get('unheld') ?? null,
   };
 }
 
-const FIELDS = new Set(['flags', 'min-python', 'max-python', 'needs', 'kernel-only']);
+const FIELDS = new Set(['flags', 'min-python', 'max-python', 'needs', 'kernel-only', 'unheld']);
 
 function minor(version: string | undefined): number | undefined {
   return version === undefined ? undefined : Number(version.split('.')[1]);

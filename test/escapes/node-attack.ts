@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('node/', import.meta.url));
 const HEADER = /^\/\/ ([a-z-]+): (.*)$/;
-const FIELDS = new Set(['flags', 'min-node', 'max-node', 'needs', 'kernel-only']);
+const FIELDS = new Set(['flags', 'min-node', 'max-node', 'needs', 'kernel-only', 'unheld']);
 
 /** One trick: a Node program that gets what the flags deny, unless something stops it. */
 export interface NodeAttack {
@@ -16,6 +16,8 @@ export interface NodeAttack {
   readonly needs: readonly string[];
   /** Why no guard inside the process can stop it. */
   readonly kernelOnly: string | null;
+  /** Why the kernel cannot stop it either; THREAT_MODEL.md lists it. */
+  readonly unheld: string | null;
 }
 
 /** Every file directly in `node/`; what they share is in `node/support/`. The comments at the top say how to run it. */
@@ -45,5 +47,6 @@ function parseAttack(name: string, path: string): NodeAttack {
     maximum: Number(fields.get('max-node') ?? Infinity),
     needs: fields.get('needs')?.split(' ') ?? [],
     kernelOnly: fields.get('kernel-only') ?? null,
+    unheld: fields.get('unheld') ?? null,
   };
 }

@@ -1,6 +1,7 @@
 # A trace function finds the original of stat.
 # flags: --fs-readonly={root}
 # kernel-only: the original of stat stays within reach of frames; only what a file contains is kept from the target by the floor
+# unheld: Landlock has no right for stat
 import os
 import sys
 
