@@ -1,3 +1,4 @@
+import type { NetworkClause } from '../policy/policy.js';
 import {
   type Decision,
   decide,
@@ -72,15 +73,24 @@ const IPPROTO_IPV6 = 41;
 const SO_BINDTODEVICE = 25;
 const SO_BINDTOIFINDEX = 62;
 const IP_OPTIONS = 4;
+const IP_UNICAST_IF = 50;
 const IPV6_2292RTHDR = 5;
 const IPV6_2292PKTOPTIONS = 6;
 const IPV6_RTHDR = 57;
+const IPV6_UNICAST_IF = 76;
+/** IP_ADD_MEMBERSHIP, IP_ADD_SOURCE_MEMBERSHIP, MCAST_JOIN_GROUP, MCAST_JOIN_SOURCE_GROUP. */
+const IP_JOIN: readonly number[] = [35, 39, 42, 46];
+/** IPV6_JOIN_GROUP, IPV6_JOIN_ANYCAST, and the two that both families have. */
+const IPV6_JOIN: readonly number[] = [20, 27, 42, 46];
 
-/** Source routes and interfaces: with them packets to an allowed address go to somebody else. */
+/**
+ * Source routes and interfaces: with them packets to an allowed address go to somebody else. To join a group is to
+ * listen to everybody.
+ */
 const STEERING: readonly SyscallRule[] = [
   steering(SOL_SOCKET, [SO_BINDTODEVICE, SO_BINDTOIFINDEX]),
-  steering(IPPROTO_IP, [IP_OPTIONS]),
-  steering(IPPROTO_IPV6, [IPV6_2292RTHDR, IPV6_2292PKTOPTIONS, IPV6_RTHDR]),
+  steering(IPPROTO_IP, [IP_OPTIONS, IP_UNICAST_IF, ...IP_JOIN]),
+  steering(IPPROTO_IPV6, [IPV6_2292RTHDR, IPV6_2292PKTOPTIONS, IPV6_RTHDR, IPV6_UNICAST_IF, ...IPV6_JOIN]),
 ];
 
 function steering(level: number, options: readonly number[]): SyscallRule {
@@ -90,8 +100,20 @@ function steering(level: number, options: readonly number[]): SyscallRule {
   };
 }
 
+/** Something may be reached, so that there are datagrams to be sent. */
+export function mayHaveDatagrams(clauses: readonly NetworkClause[]): boolean {
+  return clauses.every(({ localhost, domains, ips }) => localhost || domains.length > 0 || ips.length > 0);
+}
+
+/** Address and interface of such a message lie in memory. Streams send by these calls too, and are slower for it. */
+const MESSAGES: readonly SyscallRule[] = [{ calls: ['sendmsg', 'sendmmsg'], decide: NOTIFY }];
+
 /** Stream sockets are free to make, and the supervisor aims them: it sees every address before anything is sent. */
-export const SUPERVISED_NETWORK: readonly SyscallRule[] = [
+export function supervisedNetwork(clauses: readonly NetworkClause[]): readonly SyscallRule[] {
+  return [...SUPERVISED, ...(mayHaveDatagrams(clauses) ? MESSAGES : [])];
+}
+
+const SUPERVISED: readonly SyscallRule[] = [
   PAIRS,
   // Not for what it would reach, which may be allowed, but for how: so say what makes programs try without it.
   ...fastOpenRules(EOPNOTSUPP),

@@ -3,7 +3,7 @@ import { assemble } from './bpf.js';
 import { ARCH_OFFSET, compileRules, NUMBER_OFFSET } from './compile-rules.js';
 import { ALWAYS } from './seccomp-always.js';
 import { readonlyRules } from './seccomp-files.js';
-import { NO_NETWORK, SUPERVISED_NETWORK } from './seccomp-network.js';
+import { NO_NETWORK, supervisedNetwork } from './seccomp-network.js';
 import { type ExecRule, execRules, newProcessRules } from './seccomp-processes.js';
 import { ALLOW, ENOSYS, KILL, type SyscallRule } from './seccomp-rule.js';
 import { type Arch, AUDIT_ARCH, newestSyscall } from './syscalls.js';
@@ -44,6 +44,6 @@ function rulesFor(policy: Policy, options: SeccompOptions): readonly SyscallRule
     ...(policy.subprocess ? newProcessRules(exec === 'notify') : []),
     ...execRules(exec),
     ...(policy.filesystem.length > 0 ? readonlyRules(options.supervised && options.writableDirs) : []),
-    ...(policy.network.length > 0 ? (options.supervised ? SUPERVISED_NETWORK : NO_NETWORK) : []),
+    ...(policy.network.length > 0 ? (options.supervised ? supervisedNetwork(policy.network) : NO_NETWORK) : []),
   ];
 }

@@ -1,10 +1,11 @@
 import { decideNetwork } from '../../policy/network.js';
-import { statusOf } from './caller.js';
+import { connectDatagrams } from './datagrams.js';
 import { connectUnix } from './unix-sockets.js';
 import type { Notification, Outcome } from './listener.js';
 import { AF_INET, AF_INET6, AF_UNIX, type SocketAddress, withHost } from './socket-address.js';
-import { EACCES, EAFNOSUPPORT, EINTR, EINVAL, type Handler, type Supervision } from './supervision.js';
-import { readAddress, SOCK_STREAM, type TargetSocket, withSocket } from './target-socket.js';
+import { EACCES, EAFNOSUPPORT, EINVAL, type Handler, type Supervision } from './supervision.js';
+import { readAddress, SOCK_DGRAM, SOCK_STREAM, type TargetSocket, withSocket } from './target-socket.js';
+import { untilWritable } from './until-writable.js';
 
 type IpAddress = Extract<SocketAddress, { family: 'ip' }>;
 
@@ -14,12 +15,6 @@ const DNS_PORT = 53;
 const EALREADY = 114;
 const EINPROGRESS = 115;
 const EISCONN = 106;
-/** To the kernel: let the signal's handler run, and then, if it was set up that way, make the call again. */
-const ERESTARTSYS = 512;
-
-/** How often to look whether who waits for a connection is still there, or has a signal to handle. */
-const LOOK_MS = 50;
-
 export const connect: Handler = (supervision, call) =>
   withSocket(supervision, call, (socket) => {
     const address = readAddress(supervision, call, 1, 2);
@@ -28,6 +23,9 @@ export const connect: Handler = (supervision, call) =>
       return address.family === 'unix' ? connectUnix(supervision, call, socket, address) : -EINVAL;
     }
     if (socket.domain !== AF_INET && socket.domain !== AF_INET6) return -EACCES;
+    if (socket.type === SOCK_DGRAM && 'bytes' in address) {
+      return connectDatagrams(supervision, call, socket, address.bytes);
+    }
     if (address.family === 'none') return supervision.system.connectNow(socket.descriptor, address.bytes);
     if (address.family !== 'ip') return -EAFNOSUPPORT;
     // Only what was inherited can be anything else: the filter lets no other be made.
@@ -65,36 +63,27 @@ function connectStream(
 }
 
 /** A socket that waits is waited for here, without holding up anybody else. */
-export function connectAndWait(
+function connectAndWait(
   supervision: Supervision,
   call: Notification,
   { descriptor }: TargetSocket,
   bytes: Buffer,
 ): number | Promise<number> {
-  const { system, listener, loop } = supervision;
+  const { system } = supervision;
   const first = system.connectNow(descriptor, bytes);
-  // EALREADY: the call was interrupted by a signal, and made again.
-  const isUnderWay = first === -EINPROGRESS || first === -EALREADY;
-  if (!isUnderWay || system.isNonBlocking(descriptor)) return first;
+  return isUnderWay(first) && !system.isNonBlocking(descriptor) ? wait() : first;
 
-  const timeout = system.sendTimeout(descriptor) / 1000;
-  const deadline = timeout === 0 ? Number.POSITIVE_INFINITY : performance.now() + timeout;
-  return new Promise((resolve) => {
-    const finish = (result: number): void => {
-      clearInterval(look);
-      loop.forget(descriptor);
-      resolve(result);
-    };
-    const look = setInterval(() => {
-      if (!listener.isWaiting(call.id)) finish(-EINTR);
-      else if (performance.now() >= deadline) finish(-EINPROGRESS);
-      else if (statusOf(call.tid)?.hasSignal === true) finish(-ERESTARTSYS);
-    }, LOOK_MS);
-    const onWritable = (): void => {
+  async function wait(): Promise<number> {
+    for (;;) {
+      const ready = await untilWritable(supervision, call, descriptor, -EINPROGRESS);
+      if (ready < 0) return ready;
       const result = system.connectNow(descriptor, bytes);
-      if (result === -EALREADY || result === -EINPROGRESS) loop.onceWritable(descriptor, onWritable);
-      else finish(result === -EISCONN ? 0 : result);
-    };
-    loop.onceWritable(descriptor, onWritable);
-  });
+      if (!isUnderWay(result)) return result === -EISCONN ? 0 : result;
+    }
+  }
+}
+
+/** EALREADY: the call was interrupted by a signal, and made again. */
+function isUnderWay(result: number): boolean {
+  return result === -EINPROGRESS || result === -EALREADY;
 }

@@ -9,12 +9,14 @@ import { type SyscallName, syscallNumber } from '../syscalls.js';
 import { createActor } from './act-as-caller.js';
 import { bind, listen } from './bind.js';
 import { connect } from './connect.js';
+import { socket } from './datagrams.js';
 import { type EventLoop, runEventLoop } from './event-loop.js';
 import { createListener, type Notification } from './listener.js';
 import { METADATA_HANDLERS } from './metadata-calls.js';
 import { createNames, type NameSources, nameSourcesOfThisMachine } from './names.js';
 import { execve, execveat, fork } from './processes.js';
 import { createRefuse } from './refusals.js';
+import { sendmmsg, sendmsg, sendto } from './send.js';
 import { EPERM, type Handler, type Supervision } from './supervision.js';
 import { createSystem } from './system.js';
 
@@ -41,6 +43,10 @@ const HANDLERS: Readonly<Partial<Record<SyscallName, Handler>>> = {
   connect,
   bind,
   listen,
+  socket,
+  sendto,
+  sendmsg,
+  sendmmsg,
   execve,
   execveat,
   fork,

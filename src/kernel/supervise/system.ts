@@ -1,4 +1,4 @@
-import type { Ffi, Word } from '../ffi.js';
+import type { Ffi, Memory, Word } from '../ffi.js';
 import { statusOf } from './caller.js';
 import { LONGEST_ADDRESS } from './socket-address.js';
 
@@ -9,6 +9,7 @@ export interface System {
   readMemory(tid: number, address: bigint, length: number): Buffer | null;
   /** What ends with a NUL, without it. */
   readText(tid: number, address: bigint, most: number): Buffer | null;
+  writeMemory(tid: number, address: bigint, bytes: Uint8Array): boolean;
   /** A duplicate of a descriptor of this thread. */
   takeDescriptor(tid: number, descriptor: number): number;
   getOption(socket: number, level: number, option: number): number;
@@ -19,6 +20,11 @@ export interface System {
   /** As on a socket that does not wait, whatever this one does. */
   withoutWaiting(socket: number, action: () => number): number;
   connectNow(socket: number, address: Uint8Array): number;
+  /** sendmsg(2); `to` null: to where the socket is connected. */
+  send(socket: number, to: Uint8Array | null, data: Uint8Array, control: Uint8Array, flags: number): number;
+  /** Bytes that `send` takes. */
+  readonly longestMessage: number;
+  signal(tid: number, signal: number): void;
   bind(socket: number, address: Uint8Array): number;
   localAddress(socket: number): Buffer | null;
   /** O_PATH. `resolve` as in openat2(2). */
@@ -45,11 +51,14 @@ const PAGE = 4096;
 const LONGEST_READ = 64 * 1024;
 const SECOND = LONGEST_READ;
 const THIRD = LONGEST_READ + PAGE;
-const ROOM = LONGEST_READ + 2 * PAGE;
+const LONGEST_CONTROL = 20 * 1024;
+const ROOM = LONGEST_READ + PAGE + LONGEST_CONTROL;
+const LONGEST_MESSAGE = 256 * 1024;
 
 export function createSystem(ffi: Ffi): System {
   // One call at a time, all on this thread: one piece of memory is enough.
   const room = ffi.allocate(ROOM);
+  let message: Memory | null = null;
   const put = (value: Uint8Array, offset = 0): bigint => {
     room.bytes.set(value, offset);
     return room.address + BigInt(offset);
@@ -103,6 +112,11 @@ export function createSystem(ffi: Ffi): System {
       }
       return null;
     },
+    writeMemory(tid, address, bytes) {
+      const local = words([put(bytes), bytes.length], SECOND);
+      const remote = words([address, bytes.length], SECOND + 16);
+      return ffi.call('process_vm_writev', tid, local, 1, remote, 1, 0) === bytes.length;
+    },
     takeDescriptor(tid, descriptor) {
       let process = ffi.call('pidfd_open', tid, PIDFD_THREAD);
       if (process === -EINVAL) process = ffi.call('pidfd_open', statusOf(tid)?.process ?? tid, 0);
@@ -124,6 +138,18 @@ export function createSystem(ffi: Ffi): System {
     isNonBlocking: (socket) => (ffi.call('fcntl', socket, F_GETFL, 0) & O_NONBLOCK) !== 0,
     withoutWaiting,
     connectNow: (socket, address) => withoutWaiting(socket, () => addressed('connect', socket, address)),
+    longestMessage: LONGEST_MESSAGE,
+    send(socket, to, data, control, flags) {
+      message ??= ffi.allocate(LONGEST_MESSAGE);
+      message.bytes.set(data);
+      const vector = words([message.address, data.length], SECOND);
+      const header = words(
+        [to === null ? 0 : put(to), to?.length ?? 0, vector, 1, put(control, THIRD), control.length, 0],
+        SECOND + 16,
+      );
+      return ffi.call('sendmsg', socket, header, flags);
+    },
+    signal: (tid, signal) => void ffi.call('tgkill', statusOf(tid)?.process ?? tid, tid, signal),
     bind: (socket, address) => addressed('bind', socket, address),
     localAddress(socket) {
       const length = words([LONGEST_ADDRESS], SECOND);

@@ -121,6 +121,55 @@ static void do_race(char **args) {
   printf("won %d allowed %s refused %s", won, allowed > 0 ? "some" : "none", refused > 0 ? "some" : "none");
 }
 
+// The same race for a message, whose address is read from memory as well.
+static void do_message_race(char **args) {
+  flipped.sin_family = AF_INET;
+  inet_pton(AF_INET, "127.0.0.1", &flipped.sin_addr);
+  ports[0] = htons(atoi(args[0]));
+  ports[1] = htons(atoi(args[1]));
+  pthread_t thread;
+  pthread_create(&thread, NULL, flip, NULL);
+  struct iovec part = {"x", 1};
+  struct msghdr message = {&flipped, sizeof flipped, &part, 1, NULL, 0, 0};
+  int fd = socket(AF_INET, SOCK_DGRAM, 0);
+  int sent = 0, refused = 0;
+  for (int i = 0; i < atoi(args[2]); i++) {
+    if (sendmsg(fd, &message, 0) == 1) sent++;
+    else if (errno == EACCES) refused++;
+  }
+  racing = 0;
+  pthread_join(thread, NULL);
+  printf("sent %s refused %s", sent > 0 ? "some" : "none", refused > 0 ? "some" : "none");
+}
+
+// Asks a name server over UDP, as resolvers without a C library do, and prints the last four bytes of its answer.
+static void do_resolve(char **args) {
+  unsigned char query[300] = {0x12, 0x34, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0};
+  size_t length = 12;
+  for (char *label = strtok(args[1], "."); label; label = strtok(NULL, ".")) {
+    query[length++] = strlen(label);
+    memcpy(query + length, label, strlen(label));
+    length += strlen(label);
+  }
+  memcpy(query + length, "\0\0\1\0\1", 5);
+  length += 5;
+  struct sockaddr_storage address;
+  socklen_t size = address_of(&address, args[0], "53");
+  int fd = socket(AF_INET, SOCK_DGRAM, 0);
+  struct timeval wait = {3, 0};
+  setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
+  if (atoi(args[2])) printf("%s ", outcome(sendto(fd, query, length, 0, (void *)&address, size)));
+  else {
+    printf("%s ", outcome(connect(fd, (void *)&address, size)));
+    write(fd, query, length);
+  }
+  unsigned char answer[512];
+  ssize_t got = recv(fd, answer, sizeof answer, 0);
+  if (got < 12) printf("%s", outcome(got));
+  else if (answer[7] == 0) printf("code %d", answer[3] & 15);
+  else printf("%d.%d.%d.%d", answer[got - 4], answer[got - 3], answer[got - 2], answer[got - 1]);
+}
+
 static void do_bind(char **args) {
   struct sockaddr_storage address;
   socklen_t length = address_of(&address, args[0], "0");
@@ -232,7 +281,7 @@ static const struct {
     {"connect", do_connect},   {"nonblocking", do_nonblocking}, {"parallel", do_parallel},
     {"race", do_race},         {"bind", do_bind},               {"listen", do_listen},
     {"unix-connect", do_unix_connect}, {"unix-inside", do_unix_inside}, {"fork", do_fork},
-    {"exec", do_exec},         {"interrupted", do_interrupted}, {"bad", do_bad}, {"steer", do_steer},
+    {"exec", do_exec},         {"interrupted", do_interrupted}, {"bad", do_bad}, {"steer", do_steer}, {"message-race", do_message_race}, {"resolve", do_resolve},
 };
 
 int main(int count, char **args) {
