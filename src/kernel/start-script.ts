@@ -17,6 +17,8 @@ export const PR_CAPBSET_DROP = 24;
 export const PR_SET_NO_NEW_PRIVS = 38;
 const SECCOMP_SET_MODE_FILTER = 1;
 const SECCOMP_FILTER_FLAG_NEW_LISTENER = 8;
+const SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV = 0x20;
+const EFAULT = 14;
 const SIG_SETMASK = 2;
 const SIGNALS = 64;
 const SIGNAL_SET_SIZE = 8;
@@ -61,15 +63,30 @@ function restrictions(
     })),
     { name: 'prctl', args: [PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0] },
     ...rulesets.map((ruleset): ScriptCall => ({ name: 'landlock_restrict_self', args: [ruleset, 0] })),
-    { name: 'seccomp', args: seccompArguments(arena, program, supervised) },
+    { name: 'seccomp', args: seccompArguments(arena, program, supervised, supervised ? patience(ffi) : 0) },
   ];
 }
 
-export function seccompArguments(arena: Arena, program: Uint8Array, listener: boolean): readonly [Word, Word, Word] {
+/**
+ * Once we have heard a question, only death takes its caller away: a signal would make the call again, and what we sent
+ * for it would be sent twice. Linux 5.19; asked for with no filter, so that nothing comes of it.
+ */
+function patience(ffi: Ffi): number {
+  const flags = SECCOMP_FILTER_FLAG_NEW_LISTENER | SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV;
+  const isKnown = ffi.call('seccomp', SECCOMP_SET_MODE_FILTER, flags, 0) === -EFAULT;
+  return isKnown ? SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV : 0;
+}
+
+export function seccompArguments(
+  arena: Arena,
+  program: Uint8Array,
+  listener: boolean,
+  more = 0,
+): readonly [Word, Word, Word] {
   const filter = arena.bytes(program);
   // struct sock_fprog: a count, then a pointer.
   const description = arena.words([program.length / 8, filter]);
-  return [SECCOMP_SET_MODE_FILTER, listener ? SECCOMP_FILTER_FLAG_NEW_LISTENER : 0, description];
+  return [SECCOMP_SET_MODE_FILTER, (listener ? SECCOMP_FILTER_FLAG_NEW_LISTENER : 0) | more, description];
 }
 
 /** Node ignores SIGPIPE and SIGXFSZ and lifts the limit of open files; programs inherit such things. */

@@ -1,9 +1,9 @@
 import { readlinkSync } from 'node:fs';
 import { allows } from '../../policy/allows.js';
-import { type CallerStatus, statusOf } from './caller.js';
+import type { CallerStatus } from './caller.js';
 import type { Notification } from './listener.js';
 import { AT_FDCWD, placeOf, RESOLVE_NO_MAGICLINKS } from './place.js';
-import { EFAULT, EPERM, ESRCH, pointerArgument, type Supervision } from './supervision.js';
+import { callerOf, EFAULT, EPERM, ESRCH, pointerArgument, type Supervision } from './supervision.js';
 
 /** Which file a call is about. */
 export interface Naming {
@@ -33,7 +33,7 @@ export function withWritableFile(
   use: (caller: CallerStatus, file: number) => number,
 ): number {
   const { system, policy, refuse } = supervision;
-  const caller = statusOf(call.tid);
+  const caller = callerOf(supervision, call);
   if (caller === null) return -ESRCH;
   const file = open(supervision, call, caller, naming);
   if (file < 0) return file;

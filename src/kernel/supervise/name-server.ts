@@ -12,6 +12,7 @@ export type NameServerOptions = Omit<Answering, 'lookup' | 'refuse'> & {
 };
 
 const HOST = '127.0.0.1';
+const ATTEMPTS = 5;
 const FORMERR = 1;
 const NOTIMP = 4;
 /** One getaddrinfo asks twice, for both families: that is one refusal. */
@@ -24,7 +25,7 @@ export async function startNameServer(options: NameServerOptions): Promise<{ rea
   const lookup = createLookup(options.sources.config.servers);
   const refuse = oncePerRequest(options.refuse);
   const answer = (message: Buffer, port: number): Promise<Buffer | null> =>
-    answerMessage({ ...options, lookup, refuse: (refusal) => refuse(port, refusal) }, message);
+    answerMessage({ ...options, lookup: lookup.ask, refuse: (refusal) => refuse(port, refusal) }, message);
 
   const connections = new Set<Socket>();
   const streams = createServer((socket) => {
@@ -32,24 +33,39 @@ export async function startNameServer(options: NameServerOptions): Promise<{ rea
     socket.on('close', () => connections.delete(socket));
     serveStream(socket, answer);
   });
-  streams.listen(0, HOST);
-  await once(streams, 'listening');
-  const port = portOf(streams);
-  const datagrams = createSocket('udp4');
+  const datagrams = await listenOnOnePort(streams);
   serveDatagrams(datagrams, answer);
-  datagrams.bind(port, HOST);
-  await once(datagrams, 'listening');
   // They serve the target, and are no reason to go on without it.
   streams.unref();
   datagrams.unref();
   return {
-    port,
+    port: portOf(streams),
     close() {
+      lookup.cancel();
       streams.close();
       for (const connection of connections) connection.destroy();
       datagrams.close();
     },
   };
+}
+
+/** A port that is free for TCP may be taken for UDP; then it is another one. */
+async function listenOnOnePort(streams: Server): Promise<DatagramSocket> {
+  for (let left = ATTEMPTS; ; left -= 1) {
+    streams.listen(0, HOST);
+    await once(streams, 'listening');
+    const datagrams = createSocket('udp4');
+    datagrams.bind(portOf(streams), HOST);
+    try {
+      await once(datagrams, 'listening');
+      return datagrams;
+    } catch (error) {
+      datagrams.close();
+      streams.close();
+      await once(streams, 'close');
+      if (left === 0) throw error;
+    }
+  }
 }
 
 type AnswerMessage = (message: Buffer, port: number) => Promise<Buffer | null>;

@@ -1,5 +1,6 @@
 import type { Policy } from '../../policy/policy.js';
 import type { ActAsCaller } from './act-as-caller.js';
+import { type CallerStatus, statusOf } from './caller.js';
 import type { EventLoop } from './event-loop.js';
 import type { Listener, Notification, Outcome } from './listener.js';
 import type { Names } from './names.js';
@@ -32,6 +33,12 @@ export const EFAULT = 14;
 export const EINVAL = 22;
 export const ENAMETOOLONG = 36;
 export const EAFNOSUPPORT = 97;
+
+/** Null: it has gone, and its number may be somebody else's already. */
+export function callerOf({ listener }: Supervision, call: Notification): CallerStatus | null {
+  const status = statusOf(call.tid);
+  return listener.isWaiting(call.id) ? status : null;
+}
 
 /** Most arguments are an int to the kernel, which drops the high word. */
 export function intArgument(call: Notification, index: number): number {

@@ -1,16 +1,17 @@
-import { fstatSync } from 'node:fs';
+import { type BigIntStats, fstatSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { type CallerStatus, statusOf } from './caller.js';
+import type { CallerStatus } from './caller.js';
 import type { Notification, Outcome } from './listener.js';
 import { AT_FDCWD, type Place, placeOf, RESOLVE_NO_MAGICLINKS } from './place.js';
 import { type SocketAddress, unixSocketAddress } from './socket-address.js';
-import { EACCES, EINTR, ESRCH, type Supervision } from './supervision.js';
+import { callerOf, EACCES, EINTR, ESRCH, type Supervision } from './supervision.js';
 import type { TargetSocket } from './target-socket.js';
 
 type UnixAddress = Extract<SocketAddress, { family: 'unix' }>;
 
 const O_PATH_CLOEXEC = 0o12000000;
 const EAGAIN = 11;
+const ECONNREFUSED = 111;
 /** The C library asks these for names before it does so itself, and takes a refusal for an absence. */
 const NAME_SERVICES = /^\/(?:var\/)?run\/(?:nscd\/socket|systemd\/(?:resolve|userdb)\/|avahi-daemon\/)/;
 /** A full queue of the other side empties when it accepts; nothing tells us when. */
@@ -25,7 +26,7 @@ export function connectUnix(
   address: UnixAddress,
 ): Outcome | Promise<Outcome> {
   if (address.isAbstract) return refused(supervision, call, `@${address.path.subarray(1).toString()}`);
-  const caller = statusOf(call.tid);
+  const caller = callerOf(supervision, call);
   if (caller === null) return -ESRCH;
   const place = placeOf(supervision, call, caller.process, AT_FDCWD, address.path);
   if (typeof place === 'number') return place;
@@ -34,9 +35,10 @@ export function connectUnix(
   // What is not there keeps its own error.
   if (found < 0) return found;
   const close = (): void => supervision.system.close(found);
-  if (!isInside(found, supervision.startedNs)) {
+  const file = fstatSync(found, { bigint: true });
+  if (!file.isSocket() || !isInside(file, supervision.startedNs)) {
     close();
-    return refused(supervision, call, address.path.toString());
+    return file.isSocket() ? refused(supervision, call, address.path.toString()) : -ECONNREFUSED;
   }
   const outcome = connectTo(supervision, call, caller, socket, found);
   if (outcome instanceof Promise) return outcome.finally(close);
@@ -45,8 +47,7 @@ export function connectUnix(
 }
 
 /** The time of birth, which no chmod or rename renews; the time of the last change where the file system keeps no other. */
-function isInside(descriptor: number, startedNs: bigint): boolean {
-  const { birthtimeNs, ctimeNs } = fstatSync(descriptor, { bigint: true });
+function isInside({ birthtimeNs, ctimeNs }: BigIntStats, startedNs: bigint): boolean {
   return (birthtimeNs > 0n ? birthtimeNs : ctimeNs) >= startedNs;
 }
 
@@ -98,7 +99,7 @@ export function bindUnix(
 ): number {
   const { system, act, policy, rulesets } = supervision;
   if (isAbstract) return system.bind(descriptor, bytes);
-  const caller = statusOf(call.tid);
+  const caller = callerOf(supervision, call);
   if (caller === null) return -ESRCH;
   const place = placeOf(supervision, call, caller.process, AT_FDCWD, path);
   if (typeof place === 'number') return place;

@@ -15,10 +15,10 @@ const NO_SUCH_NAME: readonly unknown[] = [promises.NOTFOUND];
 const NO_RECORDS: readonly unknown[] = [promises.NODATA];
 
 /** Asks the machine's own name servers, through the resolver that Node has. */
-export function createLookup(servers: readonly string[]): Lookup {
+export function createLookup(servers: readonly string[]): { readonly ask: Lookup; cancel(): void } {
   const resolver = new promises.Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);
-  return async (name, type) => {
+  const ask: Lookup = async (name, type) => {
     try {
       return await query(resolver, name, type);
     } catch (error) {
@@ -27,6 +27,7 @@ export function createLookup(servers: readonly string[]): Lookup {
       return NO_RECORDS.includes(code) ? [] : 'failed';
     }
   };
+  return { ask, cancel: () => resolver.cancel() };
 }
 
 /** Other types have no answer: some, HTTPS among them, carry addresses that would have to be pinned too. */
