@@ -1,4 +1,4 @@
-import { getSystemErrorName } from 'node:util';
+import { constants } from 'node:os';
 import { HermeticError } from '../errors.js';
 import type { Ffi, Word } from './ffi.js';
 import type { SyscallName } from './syscalls.js';
@@ -17,9 +17,5 @@ export function refusedBySystem(name: string, errno: number): HermeticError {
 }
 
 export function errorName(errno: number): string {
-  try {
-    return getSystemErrorName(-errno);
-  } catch {
-    return `error ${errno}`;
-  }
+  return Object.entries(constants.errno).find(([, number]) => number === errno)?.[0] ?? `error ${errno}`;
 }
