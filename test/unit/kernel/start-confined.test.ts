@@ -26,10 +26,10 @@ async function shell(confinement: Confinement, script: string): Promise<{ output
   const kernel = ffi();
   const file = join(folder, `out-${Math.random()}`);
   const output = openSync(file, 'w');
-  // Dup, not open: the file may not be writable for the confined.
+  // Dup, not open: the file may not be writable for the confined. A socket as stdin makes bash read its start-up file.
   const run = {
     path: '/bin/bash',
-    argv: ['bash', '-c', `exec 1>&${output} 2>&1; ${script}`],
+    argv: ['bash', '--norc', '-c', `exec 1>&${output} 2>&1; ${script}`],
     env: { PATH: '/usr/bin:/bin' },
   };
   const { pid, listener } = await startConfined(kernel, confinement, run, [0, 1, 2, output]);
