@@ -2,7 +2,7 @@ import { decideNetwork } from '../../policy/network.js';
 import type { NetworkClause } from '../../policy/policy.js';
 import { mayHaveDatagrams } from '../seccomp-network.js';
 import type { Notification } from './listener.js';
-import { AF_INET, AF_INET6, parseSocketAddress, withHost } from './socket-address.js';
+import { AF_INET, AF_INET6, ipSocketAddress, parseSocketAddress, withHost } from './socket-address.js';
 import { EACCES, EAFNOSUPPORT, EINVAL, type Handler, intArgument, type Supervision } from './supervision.js';
 import { SOL_SOCKET } from './system.js';
 import { SOCK_DGRAM, type TargetSocket } from './target-socket.js';
@@ -12,18 +12,19 @@ const SOCK_NONBLOCK = 0o4000;
 const SO_BINDTODEVICE = 25;
 const LOOPBACK_DEVICE: Uint8Array = Buffer.from('lo\0');
 const DNS_PORT = 53;
+const DISCARD_PORT = 9;
+const SHUT_WR = 1;
+/** AF_UNSPEC: to no address any more. */
+const NOWHERE: Uint8Array = new Uint8Array(16);
 
 /** A datagram socket of our making, which cannot leave this machine unless an exception could. */
-export const socket: Handler = ({ system, policy, refuse }, call) => {
+export const socket: Handler = ({ system, policy }, call) => {
   const [domain, type, protocol] = [intArgument(call, 0), intArgument(call, 1), intArgument(call, 2)];
-  if (!mayHaveDatagrams(policy.network)) {
-    refuse(call.tid, { guard: 'network', api: 'socket', action: 'open a datagram socket', subject: null });
-    return -EACCES;
-  }
   if ((domain !== AF_INET && domain !== AF_INET6) || (type & 0xf) !== SOCK_DGRAM) return -EACCES;
   const made = system.ffi.call('socket', domain, SOCK_DGRAM | SOCK_CLOEXEC | (type & SOCK_NONBLOCK), protocol);
   if (made < 0) return made;
-  const error = keepHere(system, policy.network, made);
+  const error =
+    keepHere(system, policy.network, made) || (mayHaveDatagrams(policy.network) ? 0 : silence(system, made, domain));
   if (error < 0) {
     system.close(made);
     return error;
@@ -35,6 +36,19 @@ export const socket: Handler = ({ system, policy, refuse }, call) => {
 function keepHere(system: Supervision['system'], clauses: readonly NetworkClause[], descriptor: number): number {
   const staysHere = clauses.some(({ domains, ips }) => domains.length + ips.length === 0);
   return staysHere ? system.setOption(descriptor, SOL_SOCKET, SO_BINDTODEVICE, LOOPBACK_DEVICE) : 0;
+}
+
+/**
+ * A program may have a socket that it never uses, or hears where it uses it why not; this one can never send. What was shut
+ * down stays so, and the filter need not look at messages.
+ */
+function silence({ ffi, connectNow }: Supervision['system'], descriptor: number, domain: number): number {
+  const anywhere = domain === AF_INET ? '127.0.0.1' : '::1';
+  return (
+    connectNow(descriptor, ipSocketAddress(domain, anywhere, DISCARD_PORT)) ||
+    ffi.call('shutdown', descriptor, SHUT_WR) ||
+    connectNow(descriptor, NOWHERE)
+  );
 }
 
 /** Aims the socket, or frees it from its aim: that also frees it from its device. */

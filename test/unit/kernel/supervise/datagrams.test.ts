@@ -99,10 +99,30 @@ describe('datagrams', () => {
     expect(output).toBe('EPERM\n1\nEPERM\nEPERM\nEPERM\n');
   });
 
-  test('do not exist where nothing may be reached', async () => {
-    const { output, blocked } = await python(NOTHING, ['attempt(lambda: socket(AF_INET, SOCK_DGRAM))']);
-    expect(output).toBe('EACCES\n');
-    expect(blocked).toEqual(['socket reason=no-network']);
+  test('can be opened where nothing may be reached, and never send', async () => {
+    const receiver = createSocket('udp4');
+    const arrived: string[] = [];
+    receiver.on('message', (message) => arrived.push(String(message)));
+    receiver.bind(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const { output, blocked } = await python(NOTHING, [
+      'client = socket(AF_INET, SOCK_DGRAM)',
+      `address = ("127.0.0.1", ${receiver.address().port})`,
+      'attempt(lambda: client.sendto(b"x", address))',
+      'attempt(lambda: client.sendmsg([b"x"], [], 0, address))',
+      'attempt(lambda: client.connect(address))',
+      'attempt(lambda: client.send(b"x"))',
+      'attempt(lambda: client.bind(("127.0.0.1", 0)))',
+      'attempt(lambda: socket(AF_INET6, SOCK_DGRAM).sendmsg([b"x"], [], 0, ("::1", address[1])))',
+    ]);
+    receiver.close();
+    expect(output).toBe('EACCES\nEPIPE\nEACCES\nEPIPE\nEACCES\nEPIPE\n');
+    expect(blocked).toEqual([
+      'sendto host=127.0.0.1 reason=no-network',
+      'connect host=127.0.0.1 reason=no-network',
+      'bind host=127.0.0.1 reason=no-network',
+    ]);
+    expect(arrived).toEqual([]);
   });
 
   test.skipIf(!HAS_COMPILER)('whose address changes while they are sent never win in 1,000 tries', async () => {
