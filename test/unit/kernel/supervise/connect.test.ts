@@ -68,7 +68,7 @@ describe.skipIf(!HAS_COMPILER)('connect', () => {
     ['0.0.0.0', 'ok'],
     ['127.3.2.1', 'ECONNREFUSED'],
     ['::ffff:127.0.0.1', 'ok'],
-    ['8.8.8.8', 'EACCES'],
+    ['192.0.2.8', 'EACCES'],
     ['169.254.169.254', 'EACCES'],
     ['::ffff:169.254.169.254', 'EACCES'],
     ['2001:db8::1', 'EACCES'],

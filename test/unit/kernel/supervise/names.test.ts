@@ -98,13 +98,13 @@ describe('--allow-domain', () => {
       (async () => {
         console.log(await ask(dns.resolve4('good.test')), await ask(dns.resolveTxt('good.test')), await ask(dns.resolveMx('good.test')));
         console.log(await ask(dns.resolve6('good.test')), await ask(dns.resolve4('missing.good.test')), await ask(dns.resolve4('evil.test')));
-        console.log(await ask(dns.reverse('8.8.8.8')));
+        console.log(await ask(dns.reverse('192.0.2.8')));
       })();`;
     const { output, blocked } = await run(allowDomain('good.test'), [process.execPath, '-e', script]);
     expect(output).toBe(
       '["127.0.0.2"] [["some","text"]] [{"exchange":"mail.good.test","priority":7}]\nENODATA ENOTFOUND ENOTFOUND\nENOTFOUND\n',
     );
-    expect(blocked).toEqual(['dns host=evil.test reason=no-network', 'dns host=8.8.8.8 reason=no-network']);
+    expect(blocked).toEqual(['dns host=evil.test reason=no-network', 'dns host=192.0.2.8 reason=no-network']);
   });
 });
 
