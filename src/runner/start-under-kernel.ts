@@ -2,9 +2,10 @@ import { constants } from 'node:os';
 import { builtin } from '../builtin.js';
 import type { Confinement } from '../kernel/confinement.js';
 import { type Ffi, ffi } from '../kernel/ffi.js';
+import { openRulesets } from '../kernel/landlock.js';
 import { mustCall } from '../kernel/must-call.js';
 import { startConfined } from '../kernel/start-confined.js';
-import { supervise } from '../kernel/supervise/supervise.js';
+import { needsRulesets, supervise } from '../kernel/supervise/supervise.js';
 import type { Violation } from '../trace/protocol.js';
 import { inheritedDescriptors } from './inherited-descriptors.js';
 import { environmentOf, type LaunchPlan, wordsOf } from './launch-plan.js';
@@ -26,13 +27,15 @@ export async function startUnderKernel(
   const passed = [0, 1, 2, ...inherited, ...(pair === null ? [] : [theirs])];
   const startedNs = BigInt(Date.now()) * 1_000_000n;
   const program = { path: plan.command, argv: wordsOf(plan, theirs), env: environmentOf(plan, theirs) };
+  const { policy } = plan;
+  // Before the target can put anything in the place of a directory that they name.
+  const rulesets = needsRulesets(policy) ? openRulesets(kernel, confinement.rulesets, confinement.abi) : [];
   try {
     const { pid, listener } = await startConfined(kernel, confinement, program, passed);
-    const { policy } = plan;
     const supervisor =
       listener === null
         ? null
-        : supervise({ ffi: kernel, listener, policy, rules: policy.rules, confinement, startedNs, report });
+        : supervise({ ffi: kernel, listener, policy, rules: policy.rules, rulesets, startedNs, report });
     let isOver = false;
     const ended = endOf(kernel, pid).then((end) => {
       isOver = true;

@@ -67,10 +67,10 @@ export function ipSocketAddress(domain: number, host: string, port: number): Buf
   return withHost(bytes, host, port);
 }
 
-export function unixSocketAddress(path: string): Buffer {
-  const bytes = Buffer.alloc(FAMILY_SIZE + Buffer.byteLength(path) + 1);
+export function unixSocketAddress(path: Buffer): Buffer {
+  const bytes = Buffer.alloc(FAMILY_SIZE + path.length + 1);
   bytes.writeUInt16LE(AF_UNIX, 0);
-  bytes.write(path, FAMILY_SIZE);
+  bytes.set(path, FAMILY_SIZE);
   return bytes;
 }
 

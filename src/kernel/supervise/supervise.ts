@@ -2,9 +2,7 @@ import type { Rule } from '../../policy/layers.js';
 import type { Policy } from '../../policy/policy.js';
 import type { GuardName } from '../../policy/settings.js';
 import type { Violation } from '../../trace/protocol.js';
-import type { Confinement } from '../confinement.js';
 import type { Ffi } from '../ffi.js';
-import { openRulesets } from '../landlock.js';
 import { type SyscallName, syscallNumber } from '../syscalls.js';
 import { createActor } from './act-as-caller.js';
 import { bind, listen } from './bind.js';
@@ -26,7 +24,8 @@ export interface SuperviseOptions {
   readonly listener: number;
   readonly policy: Policy;
   readonly rules: Readonly<Partial<Record<GuardName, Rule>>>;
-  readonly confinement: Pick<Confinement, 'rulesets' | 'abi'>;
+  /** Landlock's, as the target has them, opened before it ran; closed by `stop`. Only for `needsRulesets`. */
+  readonly rulesets: readonly number[];
   /** Nanoseconds of the epoch: a unix socket that is older is the outside. */
   readonly startedNs: bigint;
   readonly report: (violation: Violation) => void;
@@ -55,6 +54,11 @@ const HANDLERS: Readonly<Partial<Record<SyscallName, Handler>>> = {
   ...METADATA_HANDLERS,
 };
 
+/** The supervisor makes the files of unix sockets, and must be held by the same rules. */
+export function needsRulesets({ network, filesystem }: Policy): boolean {
+  return network.length > 0 && filesystem.length > 0;
+}
+
 /** Answers what the filter asks about, for as long as there is a process that could ask. */
 export function supervise(options: SuperviseOptions): Supervisor {
   const { ffi, policy } = options;
@@ -62,7 +66,6 @@ export function supervise(options: SuperviseOptions): Supervisor {
   const listener = createListener(ffi, options.listener);
   const refuse = createRefuse(options.rules, options.report);
   const names = createNames(policy.network, options.names ?? nameSourcesOfThisMachine(), refuse);
-  let rulesets: readonly number[] | null = null;
   const loop: EventLoop = runEventLoop(ffi, options.listener, () => {
     const call = listener.receive();
     if (call !== null) answer(call);
@@ -76,10 +79,7 @@ export function supervise(options: SuperviseOptions): Supervisor {
     names,
     refuse,
     startedNs: options.startedNs,
-    rulesets() {
-      rulesets ??= openRulesets(ffi, options.confinement.rulesets, options.confinement.abi);
-      return rulesets;
-    },
+    rulesets: options.rulesets,
   };
 
   /** A fault of ours is a refusal. */
@@ -97,13 +97,18 @@ export function supervise(options: SuperviseOptions): Supervisor {
     }
   }
 
+  let stopped: Promise<void> | null = null;
+  const stop = async (): Promise<void> => {
+    await loop.stop();
+    names.close();
+    listener.close();
+    for (const ruleset of options.rulesets) ffi.call('close', ruleset);
+  };
   return {
-    async stop() {
-      await loop.stop();
-      names.close();
-      listener.close();
-      for (const ruleset of rulesets ?? []) ffi.call('close', ruleset);
-      rulesets = null;
+    stop() {
+      // Once: the numbers that are closed may be somebody else's later.
+      stopped ??= stop();
+      return stopped;
     },
   };
 }

@@ -19,7 +19,7 @@ export interface Supervision {
   /** Of the epoch: what is older was there before the run. */
   readonly startedNs: bigint;
   /** Of Landlock, as the target has them. */
-  readonly rulesets: () => readonly number[];
+  readonly rulesets: readonly number[];
 }
 
 /** Answers one trapped call. Everything it needs from the target's memory is read once. */

@@ -71,7 +71,7 @@ function connectTo(
   { descriptor }: TargetSocket,
   found: number,
 ): number | Promise<number> {
-  const bytes = unixSocketAddress(`/proc/self/fd/${found}`);
+  const bytes = unixSocketAddress(Buffer.from(`/proc/self/fd/${found}`));
   const attempt = (): number =>
     system.withoutWaiting(descriptor, () =>
       act(caller, {}, (arena) => ({ name: 'connect', args: [descriptor, arena.bytes(bytes), bytes.length] })),
@@ -99,18 +99,20 @@ export function bindUnix(
 ): number {
   const { system, act, policy, rulesets } = supervision;
   if (isAbstract) return system.bind(descriptor, bytes);
+  // Without them it would be made with the rights of the launcher.
+  if (policy.filesystem.length > 0 && rulesets.length === 0) return -EACCES;
   const caller = callerOf(supervision, call);
   if (caller === null) return -ESRCH;
   const place = placeOf(supervision, call, caller.process, AT_FDCWD, path);
   if (typeof place === 'number') return place;
   const { directory } = place;
-  const address = place.path === path ? bytes : unixSocketAddress(place.path.toString());
+  const address = place.path === path ? bytes : unixSocketAddress(place.path);
   try {
     return act(
       caller,
       {
         ...(directory === AT_FDCWD ? {} : { directory }),
-        rulesets: policy.filesystem.length === 0 ? [] : rulesets(),
+        rulesets,
         makesFile: true,
       },
       (arena) => ({ name: 'bind', args: [descriptor, arena.bytes(address), address.length] }),

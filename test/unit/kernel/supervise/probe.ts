@@ -41,12 +41,17 @@ export function hangingPort(): { readonly port: number; accept(): void; close():
     return client;
   });
   const accepted: number[] = [];
+  let timer: NodeJS.Timeout | undefined;
   return {
     port,
     accept() {
-      for (let one = 0; one >= 0; one = kernel.call('accept4', server, 0, 0, 0)) if (one > 0) accepted.push(one);
+      // Again and again: those who wait try again when they like, and the queue has one place.
+      timer = setInterval(() => {
+        for (let one = 0; one >= 0; one = kernel.call('accept4', server, 0, 0, 0)) if (one > 0) accepted.push(one);
+      }, 20);
     },
     close() {
+      clearInterval(timer);
       for (const descriptor of [server, ...clients, ...accepted]) kernel.call('close', descriptor);
     },
   };

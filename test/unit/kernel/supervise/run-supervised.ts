@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ffi } from '../../../../src/kernel/ffi.js';
-import { landlockAbi } from '../../../../src/kernel/landlock.js';
+import { landlockAbi, openRulesets } from '../../../../src/kernel/landlock.js';
 import { landlockRulesets } from '../../../../src/kernel/landlock-rules.js';
 import { seccompProgram } from '../../../../src/kernel/seccomp-program.js';
 import { startConfined } from '../../../../src/kernel/start-confined.js';
 import type { NameSources } from '../../../../src/kernel/supervise/names.js';
-import { supervise } from '../../../../src/kernel/supervise/supervise.js';
+import { needsRulesets, supervise } from '../../../../src/kernel/supervise/supervise.js';
 import type { Policy } from '../../../../src/policy/policy.js';
 import { describeViolation } from '../../../../src/trace/way-forward.js';
 import type { Violation } from '../../../../src/trace/protocol.js';
@@ -64,6 +64,7 @@ export async function runSupervised(
   const isOwn = asksAboutExec || options.output !== undefined;
   const command = isOwn ? argv : ['/bin/sh', '-c', 'out=$1; shift; exec "$@" >>"$out" 2>&1', 'sh', file, ...argv];
   const violations: Violation[] = [];
+  const rulesets = needsRulesets(policy) ? openRulesets(kernel, confinement.rulesets, abi) : [];
   const startedNs = BigInt(Date.now()) * 1_000_000n;
   const { pid, listener } = await startConfined(
     kernel,
@@ -76,7 +77,7 @@ export async function runSupervised(
     listener: listener ?? -1,
     policy,
     rules: RULES,
-    confinement,
+    rulesets,
     startedNs,
     report: (violation) => violations.push(violation),
     names: options.names ?? NOWHERE,

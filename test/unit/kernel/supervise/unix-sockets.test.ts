@@ -1,4 +1,14 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +21,7 @@ import { runSupervised } from './run-supervised.js';
 const NOTHING: Policy = { ...OPEN, network: [{ localhost: false, domains: [], ips: [] }] };
 const isRoot = process.getuid?.() === 0;
 
+const ABSTRACT = `supervise-test-${process.pid}`;
 const folder = mkdtempSync(join(tmpdir(), 'unix-'));
 const outside = createServer((socket) => socket.end());
 const abstract = createServer((socket) => socket.end());
@@ -18,7 +29,7 @@ const path = (name: string): string => join(folder, name);
 
 beforeAll(async () => {
   outside.listen(path('outside'));
-  abstract.listen('\0supervise-test');
+  abstract.listen(`\0${ABSTRACT}`);
   await Promise.all([once(outside, 'listening'), once(abstract, 'listening')]);
   // Times of files are as coarse as the kernel's tick.
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -84,9 +95,9 @@ describe.skipIf(!HAS_COMPILER)('a unix socket', () => {
   });
 
   test('with an abstract name is refused', async () => {
-    const run = await runSupervised(NOTHING, probe('unix-connect', '@supervise-test'));
+    const run = await runSupervised(NOTHING, probe('unix-connect', `@${ABSTRACT}`));
     expect(run.output).toBe('EACCES');
-    expect(run.blocked).toEqual(['connect path=@supervise-test reason=no-network']);
+    expect(run.blocked).toEqual([`connect path=@${ABSTRACT} reason=no-network`]);
   });
 
   test('is made only where files may be written', async () => {
@@ -105,6 +116,17 @@ describe.skipIf(!HAS_COMPILER)('a unix socket', () => {
       output,
     });
     expect(elsewhere.output).toMatch(/^EACCES /);
+  });
+
+  test('is not made through a directory that was swapped for a link', async () => {
+    for (const name of ['swapped', 'swapped/inner', 'forbidden']) mkdirSync(path(name));
+    const write = [path('swapped'), path('swapped/inner')];
+    const policy: Policy = { ...NOTHING, filesystem: [{ root: null, read: [], write }] };
+    const output = path('swapped/out');
+    const command = `cd ${path('swapped')}; mv inner old; ln -s ${path('forbidden')} inner; exec "$1" unix-inside inner/a inner/a >out`;
+    const run = await runSupervised(policy, ['/bin/sh', '-c', command, 'sh', ...probe()], { output });
+    expect(run.output).toMatch(/^EACCES /);
+    expect(existsSync(path('forbidden/a'))).toBe(false);
   });
 
   test.skipIf(!isRoot)('is reached with the rights of the program, not of the launcher', async () => {
