@@ -1,9 +1,21 @@
+import { isWildcard, parseAddress } from '../../policy/address.js';
 import { decideNetwork, type Verdict } from '../../policy/network.js';
+import { mayHaveDatagrams } from '../seccomp-network.js';
 import type { Notification } from './listener.js';
-import { AF_INET, AF_INET6, AF_UNIX, ipSocketAddress, parseSocketAddress, withHost } from './socket-address.js';
+import {
+  AF_INET,
+  AF_INET6,
+  AF_UNIX,
+  ipSocketAddress,
+  parseSocketAddress,
+  type SocketAddress,
+  withHost,
+} from './socket-address.js';
 import { EACCES, EAFNOSUPPORT, EINVAL, type Handler, intArgument, type Supervision } from './supervision.js';
-import { readAddress, type TargetSocket, withSocket } from './target-socket.js';
+import { readAddress, SOCK_DGRAM, type TargetSocket, withSocket } from './target-socket.js';
 import { bindUnix } from './unix-sockets.js';
+
+type IpAddress = Extract<SocketAddress, { family: 'ip' }>;
 
 const IPPROTO_IPV6 = 41;
 const IPV6_V6ONLY = 26;
@@ -19,6 +31,8 @@ export const bind: Handler = (supervision, call) =>
     if (socket.domain !== AF_INET && socket.domain !== AF_INET6) return -EACCES;
     const address = given.family === 'none' ? asWildcard(given.bytes) : given;
     if (address?.family !== 'ip') return -EAFNOSUPPORT;
+    if (isWhatSendingDoes(supervision, socket, address))
+      return supervision.system.bind(socket.descriptor, address.bytes);
     const verdict = judge(supervision, call, 'bind', address.host, address.port);
     if (!verdict.allowed) return -EACCES;
     const bytes = withHost(address.bytes, hostFor(supervision, socket, verdict, address.host));
@@ -44,6 +58,14 @@ export const listen: Handler = (supervision, call) =>
     const result = system.bind(socket.descriptor, ipSocketAddress(socket.domain, host, 0));
     return result < 0 ? result : perform();
   });
+
+/** The first message of a socket that may send binds it to some port of every address; node:dgram does so beforehand. */
+function isWhatSendingDoes({ policy }: Supervision, socket: TargetSocket, { host, port }: IpAddress): boolean {
+  const mayListen = policy.network.every(({ localhost }) => localhost);
+  const address = parseAddress(host);
+  const isAny = port === 0 && address !== null && isWildcard(address);
+  return socket.type === SOCK_DGRAM && isAny && !mayListen && mayHaveDatagrams(policy.network);
+}
 
 function judge({ policy, refuse }: Supervision, call: Notification, api: string, host: string, port: number): Verdict {
   const verdict = decideNetwork(policy.network, { action: 'listen', host, port, pinnedNames: [] });
