@@ -5,6 +5,6 @@ interface TerminalBinding {
 
 export function isTerminal(descriptor: number): boolean {
   // Untyped by Node, but public, and there in every version that is supported.
-  const { binding } = process as unknown as { binding(name: 'tty_wrap'): TerminalBinding };
-  return binding('tty_wrap').isTTY(descriptor);
+  const node = process as unknown as { binding(name: 'tty_wrap'): TerminalBinding };
+  return node.binding('tty_wrap').isTTY(descriptor);
 }

@@ -42,12 +42,12 @@ function keepHere(system: Supervision['system'], clauses: readonly NetworkClause
  * A program may have a socket that it never uses, or hears where it uses it why not; this one can never send. What was shut
  * down stays so, and the filter need not look at messages.
  */
-function silence({ ffi, connectNow }: Supervision['system'], descriptor: number, domain: number): number {
+function silence(system: Supervision['system'], descriptor: number, domain: number): number {
   const anywhere = domain === AF_INET ? '127.0.0.1' : '::1';
   return (
-    connectNow(descriptor, ipSocketAddress(domain, anywhere, DISCARD_PORT)) ||
-    ffi.call('shutdown', descriptor, SHUT_WR) ||
-    connectNow(descriptor, NOWHERE)
+    system.connectNow(descriptor, ipSocketAddress(domain, anywhere, DISCARD_PORT)) ||
+    system.ffi.call('shutdown', descriptor, SHUT_WR) ||
+    system.connectNow(descriptor, NOWHERE)
   );
 }
 

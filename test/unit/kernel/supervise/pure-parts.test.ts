@@ -75,7 +75,7 @@ describe('control messages', () => {
     ['credentials', message(1, 2, zeros(12)), AF_UNIX, EPERM],
     ['too many descriptors', message(1, 1, zeros(4 * 254)), AF_UNIX, EINVAL],
     ['a length that is too short', message(1, 1, []).fill(0, 0, 8), AF_UNIX, EINVAL],
-    ['a length beyond the end', Buffer.from('ff00000000000000' + '0100000001000000', 'hex'), AF_UNIX, EINVAL],
+    ['a length beyond the end', Buffer.from('ff000000000000000100000001000000', 'hex'), AF_UNIX, EINVAL],
     ['descriptors to the network', message(1, 1, [5, 0, 0, 0]), AF_INET, EPERM],
     ['a source address', message(0, 8, zeros(12)), AF_INET, []],
     ['loopback as the interface', message(0, 8, [1, ...zeros(11)]), AF_INET, []],
