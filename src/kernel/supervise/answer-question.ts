@@ -22,7 +22,7 @@ export interface Reply {
   readonly answers: readonly Answer[];
 }
 
-export const NOERROR = 0;
+const NOERROR = 0;
 export const SERVFAIL = 2;
 const NXDOMAIN = 3;
 /** Of answers that do not come from a name server. */

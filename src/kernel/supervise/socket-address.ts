@@ -9,7 +9,7 @@ export type SocketAddress =
   | { readonly family: 'none'; readonly bytes: Buffer }
   | { readonly family: 'other' };
 
-export const AF_UNSPEC = 0;
+const AF_UNSPEC = 0;
 export const AF_UNIX = 1;
 export const AF_INET = 2;
 export const AF_INET6 = 10;

@@ -31,7 +31,6 @@ export const EINTR = 4;
 export const EACCES = 13;
 export const EFAULT = 14;
 export const EINVAL = 22;
-export const ENAMETOOLONG = 36;
 export const EAFNOSUPPORT = 97;
 
 /** Null: it has gone, and its number may be somebody else's already. */

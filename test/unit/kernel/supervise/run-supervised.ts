@@ -29,7 +29,7 @@ export interface RunOptions {
   readonly onStart?: (pid: number, stop: () => Promise<void>) => void;
 }
 
-export const NOWHERE: NameSources = { config: { servers: ['127.0.0.1:9'], search: [] }, hosts: [] };
+const NOWHERE: NameSources = { config: { servers: ['127.0.0.1:9'], search: [] }, hosts: [] };
 const RULES = {
   network: { name: 'no-network', source: '--no-network' },
   subprocess: { name: 'no-subprocess', source: '--no-subprocess' },
