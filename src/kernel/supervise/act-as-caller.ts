@@ -27,6 +27,10 @@ const WALL = 0x40000000;
 const SIG_SETMASK = 2;
 const SIGNAL_SET_SIZE = 8;
 const CAPABILITY_VERSION = 0x20080522;
+const CAP_DAC_OVERRIDE = 1n << 1n;
+const CAP_DAC_READ_SEARCH = 1n << 2n;
+/** CHOWN, DAC_OVERRIDE, FOWNER, FSETID. */
+const FILE_CAPABILITIES = 0b11011n;
 const ROOM = 64 * 1024;
 const EPERM = 1;
 
@@ -38,7 +42,7 @@ export function createActor(ffi: Ffi): ActAsCaller {
 
   return (caller, surroundings, call) => {
     const arena = createArena(once, ROOM);
-    const isOurs = isDeepStrictEqual(ours, caller.rights);
+    const isOurs = ours !== null && mayAsMuch(caller.rights, ours);
     const isPlain = surroundings.directory === undefined && (surroundings.rulesets ?? []).length === 0;
     if (isOurs && isPlain && surroundings.makesFile !== true) {
       const { name, args } = call(arena);
@@ -64,6 +68,14 @@ export function createActor(ffi: Ffi): ActAsCaller {
     const failure = script.failure();
     return failure === null ? (script.result(asked.name) ?? -EPERM) : -failure.errno;
   };
+}
+
+/** For files; of the capabilities only these count there. */
+function mayAsMuch(theirs: Rights, ours: Rights): boolean {
+  const isSame = isDeepStrictEqual({ ...theirs, capabilities: 0n }, { ...ours, capabilities: 0n });
+  const mayOverride = (theirs.capabilities & CAP_DAC_OVERRIDE) !== 0n;
+  const counting = mayOverride ? FILE_CAPABILITIES : FILE_CAPABILITIES | CAP_DAC_READ_SEARCH;
+  return isSame && (ours.capabilities & counting & ~theirs.capabilities) === 0n;
 }
 
 /** CAP_SETGID and CAP_SETUID. */

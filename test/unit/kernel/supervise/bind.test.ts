@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { OPEN, type Policy } from '../../../../src/policy/policy.js';
 import { HAS_COMPILER, probe } from './probe.js';
@@ -35,3 +38,26 @@ describe.skipIf(!HAS_COMPILER)('listening', () => {
     expect(refused.blocked).toEqual([`listen host=${wildcard} reason=no-network`]);
   });
 });
+
+test('a narrowed server is on loopback for everybody who looks', async () => {
+  const port = await freePort();
+  const script = `import socket, time\ns = socket.socket(); s.bind(("", ${port})); s.listen(); time.sleep(1)`;
+  const run = runSupervised(LOCALHOST, ['python3', '-c', script]);
+  await expect.poll(() => listeners(port), { timeout: 5000 }).toEqual(['0100007F']);
+  expect((await run).status).toBe(0);
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+/** The addresses that something listens on at this port, as /proc/net/tcp writes them. */
+function listeners(port: number): readonly string[] {
+  const rows = readFileSync('/proc/net/tcp', 'utf8').matchAll(/^ *\d+: (\w{8}):(\w{4}) \S+ 0A /gm);
+  return [...rows].filter(([, , hex]) => Number.parseInt(hex ?? '', 16) === port).map(([, address]) => address ?? '');
+}

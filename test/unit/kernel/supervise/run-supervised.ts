@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ffi } from '../../../../src/kernel/ffi.js';
+import { type Ffi, ffi } from '../../../../src/kernel/ffi.js';
 import { landlockAbi, openRulesets } from '../../../../src/kernel/landlock.js';
 import { landlockRulesets } from '../../../../src/kernel/landlock-rules.js';
 import { seccompProgram } from '../../../../src/kernel/seccomp-program.js';
@@ -26,6 +26,8 @@ export interface RunOptions {
   readonly names?: NameSources;
   /** A file that the program writes itself, where it may write. */
   readonly output?: string;
+  /** Another one than this machine's, such as an older one. */
+  readonly kernel?: Ffi;
   readonly onStart?: (pid: number, stop: () => Promise<void>) => void;
 }
 
@@ -42,7 +44,7 @@ export async function runSupervised(
   argv: readonly string[],
   options: RunOptions = {},
 ): Promise<SupervisedRun> {
-  const kernel = ffi();
+  const kernel = options.kernel ?? ffi();
   const folder = mkdtempSync(join(tmpdir(), 'supervise-'));
   const file = join(folder, 'output');
   const abi = landlockAbi(kernel);
