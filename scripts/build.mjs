@@ -83,6 +83,8 @@ async function bundleNodeGuards() {
     { input: 'src/guards/node/preload.ts', file: 'guard-node.cjs', format: 'cjs' },
     { input: 'src/guards/node/in-process.ts', file: 'guard-in-process.cjs', format: 'cjs' },
     { input: 'src/guards/node/api.ts', file: 'guard-api.cjs', format: 'cjs' },
+    // Jest runs CommonJS, in a realm of its own.
+    { input: 'src/integrations/jest.ts', file: 'jest.cjs', format: 'cjs' },
     { input: 'src/guards/node/import-hooks.ts', file: 'guard-import-hooks.mjs', format: 'esm' },
     // An expression: its value is the function that the guards call.
     { input: 'src/guards/node/decide/index.ts', file: 'guard-decide.js', format: 'iife', name: 'decide' },
@@ -96,6 +98,7 @@ async function bundleGuard({ input, file, format, name }) {
     platform: format === 'iife' ? 'neutral' : 'node',
     tsconfig: 'tsconfig.json',
     resolve: { mainFields: ['main'] },
+    plugins: [keepModuleAddresses(join(ROOT, 'src'))],
   });
   const footer = format === 'iife' ? 'decide.createJudge;' : '';
   const { output } = await bundle.generate({ format, name, footer, banner: BANNER, codeSplitting: false });

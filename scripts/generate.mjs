@@ -1,28 +1,31 @@
-// npm run generated: python/hermetic_guard/_protocol.py holds the plain constants of src/trace/protocol.ts.
+// npm run generated: what Python shares with TypeScript, the plain constants of these files, as Python modules.
 // With --check nothing is written and a difference fails.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { importTs } from './import-ts.mjs';
 
-const SOURCE = 'src/trace/protocol.ts';
-const GENERATED = 'python/hermetic_guard/_protocol.py';
+const MODULES = {
+  'src/trace/protocol.ts': 'python/hermetic_guard/_protocol.py',
+  'src/policy/metadata.ts': 'python/hermetic_pytest/_metadata.py',
+};
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const wanted = pythonModule(await importTs(SOURCE));
-
-if (!process.argv.includes('--check')) {
-  writeFileSync(GENERATED, wanted);
-} else if (read(GENERATED) !== wanted) {
-  console.error(`generate: ${GENERATED} differs from ${SOURCE}; run node scripts/generate.mjs`);
-  process.exitCode = 1;
+for (const [source, generated] of Object.entries(MODULES)) {
+  const wanted = pythonModule(source, await importTs(source));
+  if (!process.argv.includes('--check')) {
+    writeFileSync(generated, wanted);
+  } else if (read(generated) !== wanted) {
+    console.error(`generate: ${generated} differs from ${source}; run node scripts/generate.mjs`);
+    process.exitCode = 1;
+  }
 }
 
-function pythonModule(constants) {
+function pythonModule(source, constants) {
   const lines = Object.entries(constants)
     .filter(([, value]) => typeof value !== 'function')
     .map(([name, value]) => `${name} = ${pythonLiteral(value)}\n`)
     .sort();
-  return `# Generated from ${SOURCE} by scripts/generate.mjs; do not edit.\n${lines.join('')}`;
+  return `# Generated from ${source} by scripts/generate.mjs; do not edit.\n${lines.join('')}`;
 }
 
 function pythonLiteral(value) {
@@ -37,7 +40,7 @@ function pythonLiteral(value) {
     const members = Object.entries(value).map(([key, member]) => `${pythonLiteral(key)}: ${pythonLiteral(member)}`);
     return `{${members.join(', ')}}`;
   }
-  throw new TypeError(`${SOURCE} exports ${String(value)}, which has no Python literal`);
+  throw new TypeError(`${String(value)} has no Python literal`);
 }
 
 function unicodeEscape(character) {

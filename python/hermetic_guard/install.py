@@ -90,7 +90,8 @@ class _Assembly:
             from hermetic_guard.patches import sockets
 
             sockets.install(seams, self.pins)
-            lazy.update(sockets.lazy(seams, narrow=all(clause["localhost"] for clause in policy["network"])))
+            narrow = all(clause["localhost"] for clause in policy["network"])
+            lazy.update(sockets.lazy(seams, lambda: narrow))
         from hermetic_guard.patches import files as file_patches
 
         file_patches.install_open(seams)

@@ -1,3 +1,4 @@
+import { HermeticError } from '../errors.js';
 import type { GuardName } from '../policy/settings.js';
 import { guards } from './guards.js';
 
@@ -24,6 +25,8 @@ export abstract class PolicyViolation extends Error {
   declare readonly reason: string;
 
   static override [Symbol.hasInstance](value: unknown): boolean {
+    // A sandbox makes its own, for what a guest reached for.
+    if (value instanceof HermeticError) return value.code === 'E_POLICY_VIOLATION';
     return guards.ifStarted()?.isViolation(value) ?? false;
   }
 }

@@ -16,8 +16,8 @@ type Exception =
   | { readonly setting: SettingName; readonly value: string | null; readonly note?: string }
   | { readonly never: string };
 
-/** How to allow what was refused, as a sentence that follows "hermetic: ". */
-export function wayForward(violation: Violation): string {
+/** How to allow what was refused, as a sentence that follows "hermetic: ". `write`: how an option is written here. */
+export function wayForward(violation: Violation, write: (option: string) => string = (option) => option): string {
   const { rule } = violation;
   // The guard names itself where no setting is behind the refusal.
   if (rule.source === 'hermetic') return 'the guards protect themselves: no flag allows this';
@@ -25,10 +25,10 @@ export function wayForward(violation: Violation): string {
   if (exception === null) {
     return rule.option === undefined
       ? `the rule comes from ${rule.source}; run without it to allow this`
-      : `leave ${rule.option} out to allow this`;
+      : `allow it with ${write(`${rule.option}: false`)}`;
   }
   if ('never' in exception) return exception.never;
-  const written = rule.option === undefined ? flagOf(exception) : optionOf(exception);
+  const written = rule.option === undefined ? flagOf(exception) : write(optionOf(exception));
   return `allow it with ${written}${exception.note ?? ''}`;
 }
 

@@ -24,6 +24,7 @@ const CODES: Readonly<Record<ErrorCode, 'command' | 'thrown' | 'result'>> = {
   E_UNKNOWN_PROFILE: 'command',
   E_EXCEPTION_WITHOUT_GUARD: 'command',
   E_UNKNOWN_OPTION: 'command',
+  E_BLOCKED_IN_TEST: 'command',
   E_CONFIG_UNREADABLE: 'command',
   E_CONFIG_INVALID: 'command',
   E_PATH_NOT_FOUND: 'command',

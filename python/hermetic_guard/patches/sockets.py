@@ -87,7 +87,7 @@ def _of_hostent(found):
 
 
 def lazy(seams, narrow):
-    """`narrow`: loopback is allowed, so a wildcard listener becomes a loopback one."""
+    """`narrow()`: whether loopback is allowed, so that a wildcard listener becomes a loopback one."""
 
     def patch(module):
         base, cls = _socket.socket, module.socket
@@ -110,7 +110,7 @@ def lazy(seams, narrow):
 
         def bind(self, address):
             __tracebackhide__ = True
-            return base.bind(self, judge("bind", self, to_loopback(self, address) if narrow else address))
+            return base.bind(self, judge("bind", self, to_loopback(self, address) if narrow() else address))
 
         def sendto(self, data, *rest):
             __tracebackhide__ = True

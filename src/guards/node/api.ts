@@ -5,7 +5,7 @@ import { type InheritedMessage, PROTOCOL_VERSION, type Violation } from '../../t
 import { guardLoadedDns, guardLoadedInspector, guardLoadedScripts } from './already-loaded.js';
 import { createBlocks, type Inside, type Listener } from './blocks.js';
 import { type ReportChannel, scopeFactory } from './create-scope.js';
-import { currentSite, noteFileCalls, noteNetworkCalls } from './call-site.js';
+import { currentSite, noteFetch, noteFileCalls, noteNetworkCalls } from './call-site.js';
 import { establishedGuard } from './established.js';
 import { guardFiles } from './guard-files.js';
 import { hookInThisThread } from './hook-in-this-thread.js';
@@ -24,6 +24,8 @@ export interface Guards {
   readonly isViolation: (value: unknown) => value is PolicyViolation;
   /** One line from a child or a thread: the blocks around this call get to know it. */
   readonly tell: (violation: Violation) => void;
+  /** Another global object of this process, with a `fetch` of its own: so that its callers are known too. */
+  readonly observe: (globalObject: object) => void;
 }
 
 export interface Start {
@@ -105,6 +107,7 @@ export function startGuards({ dist, roots, channel: { descriptor, inode } }: Sta
     run,
     isViolation: (value: unknown): value is PolicyViolation => value instanceof PolicyViolation,
     tell: (violation: Violation) => tell(violation, null),
+    observe: (globalObject: object) => noteFetch(globalObject, blocks.current),
   });
 }
 

@@ -30,7 +30,7 @@ export function currentSite(): CallSite {
  */
 export function noteNetworkCalls(everywhere: Current): void {
   const note = noter(holding(everywhere, 'network'));
-  note(globalThis, 'fetch', fetchUrl);
+  noteFetch(globalThis, everywhere);
   for (const [owner, protocol] of [
     [http, 'http:'],
     [https, 'https:'],
@@ -40,6 +40,15 @@ export function noteNetworkCalls(everywhere: Current): void {
   note(net.Socket.prototype, 'connect', () => '');
   note(net.Server.prototype, 'listen', () => '');
   for (const name of ['send', 'connect', 'bind']) note(dgram.Socket.prototype, name, () => '');
+}
+
+const noted = new WeakSet<object>();
+
+/** Once for each global object of this process. */
+export function noteFetch(globalObject: object, everywhere: Current): void {
+  if (noted.has(globalObject)) return;
+  noted.add(globalObject);
+  noter(holding(everywhere, 'network'))(globalObject, 'fetch', fetchUrl);
 }
 
 export function noteFileCalls(everywhere: Current): void {

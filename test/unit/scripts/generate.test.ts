@@ -12,7 +12,9 @@ let copy: string;
 
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'hermetic-generate-'));
-  for (const name of ['src', 'scripts', GENERATED]) cpSync(join(PACKAGE, name), join(copy, name), { recursive: true });
+  const metadata = 'python/hermetic_pytest/_metadata.py';
+  for (const name of ['src', 'scripts', GENERATED, metadata])
+    cpSync(join(PACKAGE, name), join(copy, name), { recursive: true });
   mkdirSync(join(copy, 'python/hermetic_guard'), { recursive: true });
   symlinkSync(join(PACKAGE, 'node_modules'), join(copy, 'node_modules'));
 });

@@ -1,0 +1,57 @@
+import type { HermeticOptions } from '../api/options.js';
+import { guardOfFile } from './guard-of-file.js';
+import { type Allowance, guardTests, type RunningTest, type TestGuard } from './test-guard.js';
+
+/** What Jest puts on the global object of a test file. */
+interface JestGlobals {
+  readonly beforeEach: (hook: () => void) => void;
+  readonly afterEach: (hook: () => void) => void;
+  readonly afterAll: (hook: () => void) => void;
+  readonly expect: { getState(): { readonly currentTestName?: string; readonly testPath?: string } };
+}
+
+const { beforeEach, afterEach, afterAll, expect } = globals();
+
+/** `setupFilesAfterEnv: ['hermetic/jest']`: a test that reaches for the network fails, whatever became of the error. */
+const guard: TestGuard = guardOfFile(expect.getState().testPath ?? '', () => {
+  const created = guardTests();
+  let test: RunningTest | null = null;
+  beforeEach(() => {
+    test = created.begin(expect.getState().currentTestName ?? '');
+  });
+  afterEach(() => {
+    const error = test === null ? null : created.end(test);
+    test = null;
+    if (error !== null) throw error;
+  });
+  afterAll(() => {
+    const error = created.endFile();
+    if (error !== null) throw error;
+  });
+  return created;
+});
+
+/** What the test that runs now may do; outside of tests, what all tests of the file may do. */
+export function allow(allowance: Allowance): void {
+  guard.allow(allowance);
+}
+
+/** Other guards than the default, `{ blockNetwork: true, allowLocalhost: true }`: in a setup file or at the top of a file. */
+export function configure(options: HermeticOptions): void {
+  guard.configure(options);
+}
+
+function globals(): JestGlobals {
+  // Whatever runs this file, it may have other globals.
+  const found = globalThis as Partial<JestGlobals>;
+  if (
+    found.beforeEach === undefined ||
+    found.afterEach === undefined ||
+    found.afterAll === undefined ||
+    found.expect === undefined
+  ) {
+    throw new TypeError('hermetic/jest belongs into setupFilesAfterEnv of a Jest that injects its globals');
+  }
+  const { beforeEach, afterEach, afterAll, expect } = found;
+  return { beforeEach, afterEach, afterAll, expect };
+}
