@@ -22,12 +22,18 @@ export function readSignature(callable: (...args: never[]) => unknown, label: st
   if (known.input === undefined) return { parameters: known.context === true ? own.slice(0, -1) : own, returns };
   const schemas: readonly StandardSchema[] = isList(known.input) ? known.input : [known.input];
   const parameters = schemas.map((schema, index) => ({
-    name: own[index]?.name ?? `arg${index + 1}`,
+    name: schemaName(own[index]?.name, index, schemas.length),
     optional: false,
     rest: false,
     type: schemaType(schema, 'input'),
   }));
   return { parameters, returns };
+}
+
+/** A parameter that is taken apart has no name of its own. */
+function schemaName(own: string | undefined, index: number, count: number): string {
+  if (own !== undefined && own !== `arg${index + 1}`) return own;
+  return count === 1 ? 'input' : `arg${index + 1}`;
 }
 
 function schemaType(schema: StandardSchema, side: 'input' | 'output'): TypeText | null {

@@ -1,7 +1,7 @@
 import { closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readlinkSync, realpathSync } from 'node:fs';
 import { HermeticError } from '../../errors.js';
 import { FileSystemError, isFileSystemCode } from './file-system-error.js';
-import { isWithin, namesOf } from './normal-path.js';
+import { isWithin, joinPath, namesOf } from './normal-path.js';
 
 /** An open directory, and the path it had when it was opened. */
 interface Directory {
@@ -111,7 +111,7 @@ export class Beneath {
 
   #openDirectory(parent: Directory, name: string): Directory {
     const fd = openSync(this.#continue(parent, name), OPEN_DIRECTORY);
-    const path = `${parent.path}/${name}`;
+    const path = joinPath(parent.path, name);
     try {
       if (!this.#hasDescriptorPaths && (realpathSync(path) !== path || identityAt(path) !== identityOf(fd)))
         throw refusal('EACCES');

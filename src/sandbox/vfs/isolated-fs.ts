@@ -16,6 +16,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { HermeticError } from '../../errors.js';
+import { assertTimes } from './assert-times.js';
 import { Beneath } from './beneath.js';
 import { FileSystemError } from './file-system-error.js';
 import type { DirectoryEntry, EntryKind, FileStat, FileSystem, WriteFlag } from './file-system.js';
@@ -141,6 +142,7 @@ export class IsolatedFS implements FileSystem {
   }
 
   utimes(path: string, atimeMs: number, mtimeMs: number): void {
+    assertTimes(atimeMs, mtimeMs, path);
     this.#at(path, 'utime', (place) => {
       const fd = openSync(place, O_RDONLY | CAREFULLY);
       try {

@@ -26,19 +26,23 @@ export class MountFS implements FileSystem {
     this.#mounts = parsed.sort((a, b) => b.point.length - a.point.length);
   }
 
-  readFile(path: string): Answer<Uint8Array> {
+  readFile(given: string): Answer<Uint8Array> {
+    const path = normalPath(given);
     return this.#ask('open', path, ({ files }, inner) => files.readFile(inner), 'EISDIR');
   }
 
-  writeFile(path: string, data: Uint8Array, options?: { readonly flag?: WriteFlag }): Answer<void> {
+  writeFile(given: string, data: Uint8Array, options?: { readonly flag?: WriteFlag }): Answer<void> {
+    const path = normalPath(given);
     return this.#ask('open', path, ({ files }, inner) => files.writeFile(inner, data, options), 'EISDIR');
   }
 
-  truncate(path: string, length: number): Answer<void> {
+  truncate(given: string, length: number): Answer<void> {
+    const path = normalPath(given);
     return this.#ask('open', path, ({ files }, inner) => files.truncate(inner, length), 'EISDIR');
   }
 
-  stat(path: string): Answer<FileStat> {
+  stat(given: string): Answer<FileStat> {
+    const path = normalPath(given);
     return recover(
       () => this.#ask('stat', path, ({ files }, inner) => files.stat(inner)),
       (error) => {
@@ -48,7 +52,8 @@ export class MountFS implements FileSystem {
     );
   }
 
-  readdir(path: string): Answer<readonly DirectoryEntry[]> {
+  readdir(given: string): Answer<readonly DirectoryEntry[]> {
+    const path = normalPath(given);
     const own = recover<readonly DirectoryEntry[]>(
       () => this.#ask('scandir', path, ({ files }, inner) => files.readdir(inner)),
       (error) => {
@@ -67,34 +72,39 @@ export class MountFS implements FileSystem {
     });
   }
 
-  mkdir(path: string): Answer<void> {
+  mkdir(given: string): Answer<void> {
+    const path = normalPath(given);
     if (this.#leadsToMount(path)) throw new FileSystemError('EEXIST', 'mkdir', path);
     return this.#ask('mkdir', path, ({ files }, inner) => files.mkdir(inner));
   }
 
-  rmdir(path: string): Answer<void> {
+  rmdir(given: string): Answer<void> {
+    const path = normalPath(given);
     if (this.#leadsToMount(path)) throw new FileSystemError('EBUSY', 'rmdir', path);
     return this.#ask('rmdir', path, ({ files }, inner) => files.rmdir(inner));
   }
 
-  unlink(path: string): Answer<void> {
+  unlink(given: string): Answer<void> {
+    const path = normalPath(given);
     if (this.#leadsToMount(path)) throw new FileSystemError('EISDIR', 'unlink', path);
     return this.#ask('unlink', path, ({ files }, inner) => files.unlink(inner));
   }
 
-  rename(from: string, to: string): Answer<void> {
+  rename(source: string, target: string): Answer<void> {
+    const [from, to] = [normalPath(source), normalPath(target)];
     if (this.#leadsToMount(from) || this.#leadsToMount(to)) throw new FileSystemError('EBUSY', 'rename', from, to);
-    const [source, target] = [this.#mountOf(from), this.#mountOf(to)];
-    if (source !== target) throw new FileSystemError('EXDEV', 'rename', from, to);
+    const mount = this.#mountOf(from);
+    if (mount !== this.#mountOf(to)) throw new FileSystemError('EXDEV', 'rename', from, to);
     return recover(
-      () => source.files.rename(innerPath(source, from), innerPath(source, to)),
+      () => mount.files.rename(innerPath(mount, from), innerPath(mount, to)),
       (error) => {
         throw outer(error, 'rename', from, to);
       },
     );
   }
 
-  utimes(path: string, atimeMs: number, mtimeMs: number): Answer<void> {
+  utimes(given: string, atimeMs: number, mtimeMs: number): Answer<void> {
+    const path = normalPath(given);
     return this.#ask('utime', path, ({ files }, inner) => files.utimes(inner, atimeMs, mtimeMs));
   }
 

@@ -2,6 +2,7 @@ import { HermeticError } from '../../errors.js';
 import { after, recover } from './answer.js';
 import { FileSystemError, isFileSystemCode } from './file-system-error.js';
 import type { Answer, DirectoryEntry, FileStat, FileSystem } from './file-system.js';
+import { normalPath } from './normal-path.js';
 
 const METHODS = [
   'readFile',
@@ -30,27 +31,34 @@ export function parseFileSystem(given: unknown): FileSystem {
   const missing = METHODS.filter((method) => typeof own[method] !== 'function');
   if (missing.length > 0) throw bad(`it has no ${missing.join(', ')}`);
   const files: FileSystem = {
-    readFile: (path) => guarded('open', path, () => after(own.readFile(path), (answer) => bytes(answer, path))),
-    writeFile: (path, data, options) => guarded('open', path, () => nothing(own.writeFile(path, data, options))),
-    truncate: (path, length) => guarded('open', path, () => nothing(own.truncate(path, length))),
-    stat: (path) => guarded('stat', path, () => after(own.stat(path), (answer) => parseStat(answer, path))),
-    readdir: (path) => guarded('scandir', path, () => after(own.readdir(path), (answer) => entries(answer, path))),
-    mkdir: (path) => guarded('mkdir', path, () => nothing(own.mkdir(path))),
-    rmdir: (path) => guarded('rmdir', path, () => nothing(own.rmdir(path))),
-    unlink: (path) => guarded('unlink', path, () => nothing(own.unlink(path))),
-    rename: (from, to) => guarded('rename', from, () => nothing(own.rename(from, to)), to),
-    utimes: (path, atimeMs, mtimeMs) => guarded('utime', path, () => nothing(own.utimes(path, atimeMs, mtimeMs))),
+    readFile: (path) => guarded('open', path, (at) => after(own.readFile(at), (answer) => bytes(answer, at))),
+    writeFile: (path, data, options) => guarded('open', path, (at) => nothing(own.writeFile(at, data, options))),
+    truncate: (path, length) => guarded('open', path, (at) => nothing(own.truncate(at, length))),
+    stat: (path) => guarded('stat', path, (at) => after(own.stat(at), (answer) => parseStat(answer, at))),
+    readdir: (path) => guarded('scandir', path, (at) => after(own.readdir(at), (answer) => entries(answer, at))),
+    mkdir: (path) => guarded('mkdir', path, (at) => nothing(own.mkdir(at))),
+    rmdir: (path) => guarded('rmdir', path, (at) => nothing(own.rmdir(at))),
+    unlink: (path) => guarded('unlink', path, (at) => nothing(own.unlink(at))),
+    rename: (from, to) => {
+      const dest = normalPath(to, { syscall: 'rename' });
+      return guarded('rename', from, (at) => nothing(own.rename(at, dest)), dest);
+    },
+    utimes: (path, atimeMs, mtimeMs) => guarded('utime', path, (at) => nothing(own.utimes(at, atimeMs, mtimeMs))),
   };
   checked.add(files);
   return files;
 }
 
-function guarded<T>(syscall: string, path: string, ask: () => Answer<T>, dest?: string): Answer<T> {
-  return recover(ask, (error) => {
-    if (error instanceof FileSystemError) throw error;
-    const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
-    throw new FileSystemError(isFileSystemCode(code) ? code : 'EIO', syscall, path, dest);
-  });
+function guarded<T>(syscall: string, given: string, ask: (path: string) => Answer<T>, dest?: string): Answer<T> {
+  const path = normalPath(given, { syscall });
+  return recover(
+    () => ask(path),
+    (error) => {
+      if (error instanceof FileSystemError) throw error;
+      const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+      throw new FileSystemError(isFileSystemCode(code) ? code : 'EIO', syscall, path, dest);
+    },
+  );
 }
 
 function nothing(answer: Answer<void>): Answer<void> {

@@ -1,6 +1,6 @@
 import { after, each, recover } from './answer.js';
 import type { Answer, DirectoryEntry, FileStat, FileSystem, WriteFlag } from './file-system.js';
-import { baseName, joinPath, namesOf, parentOf } from './normal-path.js';
+import { baseName, joinPath, namesOf, normalPath, parentOf } from './normal-path.js';
 import { parseFileSystem } from './parse-file-system.js';
 import { parseQuota, type Quota, Usage } from './quota.js';
 import { Turns } from './turns.js';
@@ -23,19 +23,23 @@ export class QuotaFS implements FileSystem {
     this.#usage = new Usage(parseQuota(quota, NO_LIMIT));
   }
 
-  readFile(path: string): Answer<Uint8Array> {
+  readFile(given: string): Answer<Uint8Array> {
+    const path = normalPath(given);
     return this.#files.readFile(path);
   }
 
-  stat(path: string): Answer<FileStat> {
+  stat(given: string): Answer<FileStat> {
+    const path = normalPath(given);
     return this.#files.stat(path);
   }
 
-  readdir(path: string): Answer<readonly DirectoryEntry[]> {
+  readdir(given: string): Answer<readonly DirectoryEntry[]> {
+    const path = normalPath(given);
     return this.#files.readdir(path);
   }
 
-  writeFile(path: string, data: Uint8Array, options: { readonly flag?: WriteFlag } = {}): Answer<void> {
+  writeFile(given: string, data: Uint8Array, options: { readonly flag?: WriteFlag } = {}): Answer<void> {
+    const path = normalPath(given);
     return this.#change(path, (known) => {
       const appends = options.flag?.startsWith('a') === true;
       const size = data.length + (appends && known?.kind === 'file' ? known.size : 0);
@@ -43,14 +47,16 @@ export class QuotaFS implements FileSystem {
     });
   }
 
-  truncate(path: string, length: number): Answer<void> {
+  truncate(given: string, length: number): Answer<void> {
+    const path = normalPath(given);
     return this.#change(path, (known) => {
       if (known?.kind !== 'file') return this.#files.truncate(path, length);
       return this.#resize(path, known, length, () => this.#files.truncate(path, length));
     });
   }
 
-  mkdir(path: string): Answer<void> {
+  mkdir(given: string): Answer<void> {
+    const path = normalPath(given);
     return this.#change(path, (known) => {
       if (known !== null) return this.#files.mkdir(path);
       this.#usage.assertRoom({ bytes: 0, files: 1 }, 'mkdir', path);
@@ -59,11 +65,13 @@ export class QuotaFS implements FileSystem {
     });
   }
 
-  rmdir(path: string): Answer<void> {
+  rmdir(given: string): Answer<void> {
+    const path = normalPath(given);
     return this.#change(path, () => after(this.#files.rmdir(path), () => this.#usage.add({ bytes: 0, files: -1 })));
   }
 
-  unlink(path: string): Answer<void> {
+  unlink(given: string): Answer<void> {
+    const path = normalPath(given);
     return this.#change(path, () =>
       after(this.#counts(path), (counted) =>
         after(this.#files.unlink(path), () => this.#usage.add({ bytes: -counted.bytes, files: -counted.files })),
@@ -71,7 +79,8 @@ export class QuotaFS implements FileSystem {
     );
   }
 
-  rename(from: string, to: string): Answer<void> {
+  rename(source: string, target: string): Answer<void> {
+    const [from, to] = [normalPath(source), normalPath(target)];
     return this.#change(to, () =>
       after(this.#heightOf(from), (height) => {
         this.#usage.assertDepth(namesOf(to).length + height, 'rename', from);
@@ -84,7 +93,8 @@ export class QuotaFS implements FileSystem {
     );
   }
 
-  utimes(path: string, atimeMs: number, mtimeMs: number): Answer<void> {
+  utimes(given: string, atimeMs: number, mtimeMs: number): Answer<void> {
+    const path = normalPath(given);
     return this.#files.utimes(path, atimeMs, mtimeMs);
   }
 

@@ -1,7 +1,7 @@
 import { after, recover } from './answer.js';
 import { FileSystemError } from './file-system-error.js';
 import type { Answer, DirectoryEntry, FileStat, FileSystem, WriteFlag } from './file-system.js';
-import { parentOf } from './normal-path.js';
+import { normalPath, parentOf } from './normal-path.js';
 import { parseFileSystem } from './parse-file-system.js';
 
 /** A file system that cannot be changed through this view: EROFS, but what would fail anyway keeps its own error. */
@@ -12,19 +12,23 @@ export class ReadOnlyFS implements FileSystem {
     this.#files = parseFileSystem(files);
   }
 
-  readFile(path: string): Answer<Uint8Array> {
+  readFile(given: string): Answer<Uint8Array> {
+    const path = normalPath(given);
     return this.#files.readFile(path);
   }
 
-  stat(path: string): Answer<FileStat> {
+  stat(given: string): Answer<FileStat> {
+    const path = normalPath(given);
     return this.#files.stat(path);
   }
 
-  readdir(path: string): Answer<readonly DirectoryEntry[]> {
+  readdir(given: string): Answer<readonly DirectoryEntry[]> {
+    const path = normalPath(given);
     return this.#files.readdir(path);
   }
 
-  writeFile(path: string, _data: Uint8Array, { flag = 'w' }: { readonly flag?: WriteFlag } = {}): Answer<void> {
+  writeFile(given: string, _data: Uint8Array, { flag = 'w' }: { readonly flag?: WriteFlag } = {}): Answer<void> {
+    const path = normalPath(given);
     return this.#refuse('open', path, (found) => {
       if (found === null) return null;
       if (flag.endsWith('x')) return 'EEXIST';
@@ -32,29 +36,34 @@ export class ReadOnlyFS implements FileSystem {
     });
   }
 
-  truncate(path: string, _length: number): Answer<void> {
+  truncate(given: string, _length: number): Answer<void> {
+    const path = normalPath(given);
     return this.#refuse('open', path, (found) =>
       found === null ? 'ENOENT' : found.kind === 'directory' ? 'EISDIR' : null,
     );
   }
 
-  mkdir(path: string): Answer<void> {
+  mkdir(given: string): Answer<void> {
+    const path = normalPath(given);
     return this.#refuse('mkdir', path, (found) => (found === null ? null : 'EEXIST'));
   }
 
-  rmdir(path: string): Answer<void> {
+  rmdir(given: string): Answer<void> {
+    const path = normalPath(given);
     return this.#refuse('rmdir', path, (found) =>
       found === null ? 'ENOENT' : found.kind === 'directory' ? null : 'ENOTDIR',
     );
   }
 
-  unlink(path: string): Answer<void> {
+  unlink(given: string): Answer<void> {
+    const path = normalPath(given);
     return this.#refuse('unlink', path, (found) =>
       found === null ? 'ENOENT' : found.kind === 'directory' ? 'EISDIR' : null,
     );
   }
 
-  rename(from: string, to: string): Answer<void> {
+  rename(source: string, target: string): Answer<void> {
+    const [from, to] = [normalPath(source), normalPath(target)];
     return after(this.#files.stat(from), () =>
       after(this.#files.stat(parentOf(to)), () => {
         throw new FileSystemError('EROFS', 'rename', from, to);
@@ -62,7 +71,8 @@ export class ReadOnlyFS implements FileSystem {
     );
   }
 
-  utimes(path: string, _atimeMs: number, _mtimeMs: number): Answer<void> {
+  utimes(given: string, _atimeMs: number, _mtimeMs: number): Answer<void> {
+    const path = normalPath(given);
     return this.#refuse('utime', path, (found) => (found === null ? 'ENOENT' : null));
   }
 

@@ -1,6 +1,6 @@
 import { after, each, recover } from './answer.js';
 import type { Answer, DirectoryEntry, FileStat, FileSystem, WriteFlag } from './file-system.js';
-import { joinPath } from './normal-path.js';
+import { joinPath, normalPath } from './normal-path.js';
 import { parseFileSystem } from './parse-file-system.js';
 import { Turns } from './turns.js';
 
@@ -41,46 +41,57 @@ export class TrackedFS implements FileSystem {
     this.#before.clear();
   }
 
-  readFile(path: string): Answer<Uint8Array> {
+  readFile(given: string): Answer<Uint8Array> {
+    const path = normalPath(given);
     return this.#files.readFile(path);
   }
 
-  stat(path: string): Answer<FileStat> {
+  stat(given: string): Answer<FileStat> {
+    const path = normalPath(given);
     return this.#files.stat(path);
   }
 
-  readdir(path: string): Answer<readonly DirectoryEntry[]> {
+  readdir(given: string): Answer<readonly DirectoryEntry[]> {
+    const path = normalPath(given);
     return this.#files.readdir(path);
   }
 
-  writeFile(path: string, data: Uint8Array, options?: { readonly flag?: WriteFlag }): Answer<void> {
+  writeFile(given: string, data: Uint8Array, options?: { readonly flag?: WriteFlag }): Answer<void> {
+    const path = normalPath(given);
     return this.#change(path, () => this.#files.writeFile(path, data, options));
   }
 
-  truncate(path: string, length: number): Answer<void> {
+  truncate(given: string, length: number): Answer<void> {
+    const path = normalPath(given);
     return this.#change(path, () => this.#files.truncate(path, length));
   }
 
-  mkdir(path: string): Answer<void> {
+  mkdir(given: string): Answer<void> {
+    const path = normalPath(given);
     return this.#change(path, () => this.#files.mkdir(path));
   }
 
-  rmdir(path: string): Answer<void> {
+  rmdir(given: string): Answer<void> {
+    const path = normalPath(given);
     return this.#change(path, () => this.#files.rmdir(path));
   }
 
-  unlink(path: string): Answer<void> {
+  unlink(given: string): Answer<void> {
+    const path = normalPath(given);
     return this.#change(path, () => this.#files.unlink(path));
   }
 
-  rename(from: string, to: string): Answer<void> {
+  rename(source: string, target: string): Answer<void> {
+    const [from, to] = [normalPath(source), normalPath(target)];
+    if (from === '/' || to === '/') return this.#files.rename(from, to);
     const both = (below: string): Answer<void> => after(this.#remember(from + below), () => this.#remember(to + below));
     return this.#turns.take(() =>
       after(this.#below(from, ''), (paths) => after(each(['', ...paths], both), () => this.#files.rename(from, to))),
     );
   }
 
-  utimes(path: string, atimeMs: number, mtimeMs: number): Answer<void> {
+  utimes(given: string, atimeMs: number, mtimeMs: number): Answer<void> {
+    const path = normalPath(given);
     return this.#files.utimes(path, atimeMs, mtimeMs);
   }
 

@@ -1,6 +1,7 @@
 import { HermeticError } from '../../errors.js';
 import { FileSystemError } from './file-system-error.js';
 import type { DirectoryEntry, FileStat, FileSystem, WriteFlag } from './file-system.js';
+import { assertTimes } from './assert-times.js';
 import { baseName, isWithin, joinPath, namesOf, normalPath, parentOf } from './normal-path.js';
 import { MEMORY_QUOTA, parseQuota, type Quota, Usage } from './quota.js';
 
@@ -66,7 +67,7 @@ export class VirtualFS implements FileSystem {
     const at = normalPath(path);
     if (!Number.isSafeInteger(length) || length < 0) throw new FileSystemError('EINVAL', 'ftruncate', at);
     this.#assertRoom(at, length, file, 'ftruncate');
-    const buffer = new Uint8Array(length);
+    const buffer = allocate(length, at);
     buffer.set(file.buffer.subarray(0, Math.min(file.size, length)));
     this.#usage.add({ bytes: length - file.size, files: 0 });
     file.buffer = buffer;
@@ -142,8 +143,9 @@ export class VirtualFS implements FileSystem {
     node.ctimeMs = Date.now();
   }
 
-  utimes(path: string, _atimeMs: number, mtimeMs: number): void {
+  utimes(path: string, atimeMs: number, mtimeMs: number): void {
     const node = this.#node(path, 'utime');
+    assertTimes(atimeMs, mtimeMs, path);
     node.mtimeMs = mtimeMs;
     node.ctimeMs = Date.now();
   }
@@ -247,6 +249,15 @@ export class VirtualFS implements FileSystem {
     const parent = this.#parent(path, 'unlink');
     parent.entries.delete(baseName(path));
     touch(parent);
+  }
+}
+
+/** Without a quota a guest may ask for more than there is. */
+function allocate(length: number, path: string): Uint8Array {
+  try {
+    return new Uint8Array(length);
+  } catch {
+    throw new FileSystemError('ENOSPC', 'ftruncate', path);
   }
 }
 

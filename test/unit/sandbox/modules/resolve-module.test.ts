@@ -207,7 +207,7 @@ describe('an import', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 });

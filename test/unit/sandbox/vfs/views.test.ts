@@ -163,6 +163,34 @@ describe('mounts', () => {
   });
 });
 
+test('no spelling of a path gets around a view', () => {
+  const readable = new VirtualFS({ '/x': 'readable' });
+  const base = new VirtualFS({ '/x': 'base' });
+  const asked: string[] = [];
+  class Own extends VirtualFS {
+    override readFile(path: string): Uint8Array {
+      asked.push(path);
+      return super.readFile(path);
+    }
+  }
+  const own = new Own({ '/b/c': '' });
+  const files = new TrackedFS(
+    new QuotaFS(new MountFS({ '/': base, '/ro': new ReadOnlyFS(readable), '/own': own }), { files: 9 }),
+  );
+  void files.writeFile('/ro/../x', bytes('written'));
+  void files.writeFile('y//./', bytes('new'));
+  expect(() => files.writeFile('//ro/x', bytes(''))).toThrow(
+    failure('EROFS', "EROFS: read-only file system, open '/ro/x'"),
+  );
+  expect(() => files.rename('/ro/./x', '/ro/../ro/z')).toThrow(
+    failure('EROFS', "EROFS: read-only file system, rename '/ro/x' -> '/ro/z'"),
+  );
+  void files.readFile('/own/a/../b//c/');
+  expect(asked).toEqual(['/b/c']);
+  expect(treeOf(base)).toEqual({ '/x': 'written', '/y': 'new' });
+  expect((files.changes() as readonly { path: string }[]).map(({ path }) => path)).toEqual(['/x', '/y']);
+});
+
 describe.each<[string, (quota: object) => FileSystem]>([
   ['a quota of a VirtualFS', (quota) => new VirtualFS({ '/old': '12345' }, { quota })],
   ['a QuotaFS', (quota) => new QuotaFS(new VirtualFS({ '/old': '12345' }), quota)],

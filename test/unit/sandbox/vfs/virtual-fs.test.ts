@@ -40,6 +40,16 @@ describe('a VirtualFS', () => {
     expect(files.stat('/d')).toMatchObject({ kind: 'directory', size: 0, mode: 0o755 });
     files.utimes('/d/f', 5, 1234);
     expect(files.stat('/d/f').mtimeMs).toBe(1234);
+    for (const time of [Number.NaN, Infinity, 1e300])
+      expect(() => files.utimes('/d/f', 0, time)).toThrow(failure('EINVAL', "EINVAL: invalid argument, utime '/d/f'"));
+  });
+
+  test('without a quota still has an end', () => {
+    const files = new VirtualFS({ '/f': '' }, { quota: { bytes: null } });
+    expect(() => files.truncate('/f', Number.MAX_SAFE_INTEGER)).toThrow(
+      failure('ENOSPC', "ENOSPC: no space left on device, ftruncate '/f'"),
+    );
+    expect(files.stat('/f').size).toBe(0);
   });
 
   test('appends in time that does not grow with the file', () => {
