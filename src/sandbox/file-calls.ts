@@ -63,7 +63,9 @@ function encodingOf(options: unknown): string | null {
   const encoding = typeof options === 'string' ? options : field(options, 'encoding');
   if (encoding === undefined || encoding === null || encoding === 'buffer') return null;
   if (typeof encoding === 'string' && /^(?:utf-?8|latin1|ascii|base64|hex)$/i.test(encoding)) return encoding;
-  throw new TypeError(`The value "${String(encoding)}" is no known encoding`);
+  throw new TypeError(
+    `${typeof encoding === 'string' ? JSON.stringify(encoding) : typeof encoding} is no known encoding`,
+  );
 }
 
 function decoded(bytes: Uint8Array, encoding: string | null): unknown {
@@ -114,21 +116,28 @@ function makeAll(files: FileSystem, path: string): Answer<void> {
   );
 }
 
-function remove(files: FileSystem, path: string, recursive: boolean, force: boolean, depth = 0): Answer<void> {
+/** Links are removed, never followed: what a link leads to is no part of the tree. */
+function remove(files: FileSystem, path: string, recursive: boolean, force: boolean): Answer<void> {
   return recover<void>(
-    () =>
-      after(files.stat(path), ({ kind }) => {
-        if (kind !== 'directory') return files.unlink(path);
-        if (!recursive) throw new FileSystemError('EISDIR', 'rm', path);
-        if (depth > MAX_DEPTH) throw new FileSystemError('ENAMETOOLONG', 'rm', path);
-        const below = after(files.readdir(path), (entries) =>
-          each(entries, ({ name }) => remove(files, joinPath(path, name), true, force, depth + 1)),
-        );
-        return after(below, () => files.rmdir(path));
-      }),
+    () => files.unlink(path),
     (error) => {
-      if (force && error instanceof FileSystemError && error.code === 'ENOENT') return;
-      throw error;
+      const code = error instanceof FileSystemError ? error.code : null;
+      if (force && code === 'ENOENT') return undefined;
+      // EPERM is what a directory gives on macOS.
+      if (code !== 'EISDIR' && code !== 'EPERM') throw error;
+      if (!recursive) throw new FileSystemError('EISDIR', 'rm', path);
+      return removeTree(files, path, 0);
     },
   );
+}
+
+function removeTree(files: FileSystem, path: string, depth: number): Answer<void> {
+  if (depth > MAX_DEPTH) throw new FileSystemError('ENAMETOOLONG', 'rm', path);
+  const below = after(files.readdir(path), (entries) =>
+    each(entries, ({ name, kind }) => {
+      const at = joinPath(path, name);
+      return kind === 'directory' ? removeTree(files, at, depth + 1) : files.unlink(at);
+    }),
+  );
+  return after(below, () => files.rmdir(path));
 }
