@@ -2,28 +2,9 @@ import { HermeticError } from '../../errors.js';
 import { FileSystemError } from './file-system-error.js';
 import type { DirectoryEntry, FileStat, FileSystem, WriteFlag } from './file-system.js';
 import { assertTimes } from './assert-times.js';
+import { allocate, append, type Directory, type File, heightOf, type Node, now, touch } from './memory-node.js';
 import { baseName, isWithin, joinPath, namesOf, normalPath, parentOf } from './normal-path.js';
 import { MEMORY_QUOTA, parseQuota, type Quota, Usage } from './quota.js';
-
-interface Times {
-  mtimeMs: number;
-  ctimeMs: number;
-  readonly birthtimeMs: number;
-}
-
-interface File extends Times {
-  readonly kind: 'file';
-  /** May be longer than the file, so that appending does not copy it each time. */
-  buffer: Uint8Array;
-  size: number;
-}
-
-interface Directory extends Times {
-  readonly kind: 'directory';
-  readonly entries: Map<string, Node>;
-}
-
-type Node = File | Directory;
 
 /** Files in the host's memory. Errors and their order are those of Linux. */
 export class VirtualFS implements FileSystem {
@@ -250,38 +231,4 @@ export class VirtualFS implements FileSystem {
     parent.entries.delete(baseName(path));
     touch(parent);
   }
-}
-
-/** Without a quota a guest may ask for more than there is. */
-function allocate(length: number, path: string): Uint8Array {
-  try {
-    return new Uint8Array(length);
-  } catch {
-    throw new FileSystemError('ENOSPC', 'ftruncate', path);
-  }
-}
-
-function append(file: File, data: Uint8Array): void {
-  const size = file.size + data.length;
-  if (size > file.buffer.length) {
-    const grown = new Uint8Array(Math.max(size, Math.min(file.buffer.length * 2, file.buffer.length + (1 << 20))));
-    grown.set(file.buffer.subarray(0, file.size));
-    file.buffer = grown;
-  }
-  file.buffer.set(data, file.size);
-}
-
-function heightOf(node: Node): number {
-  if (node.kind === 'file' || node.entries.size === 0) return 0;
-  return 1 + [...node.entries.values()].reduce((height, entry) => Math.max(height, heightOf(entry)), 0);
-}
-
-function now(): Times {
-  const time = Date.now();
-  return { mtimeMs: time, ctimeMs: time, birthtimeMs: time };
-}
-
-function touch(node: Node): void {
-  node.mtimeMs = Date.now();
-  node.ctimeMs = node.mtimeMs;
 }

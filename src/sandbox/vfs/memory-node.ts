@@ -1,0 +1,56 @@
+import { FileSystemError } from './file-system-error.js';
+
+interface Times {
+  mtimeMs: number;
+  ctimeMs: number;
+  readonly birthtimeMs: number;
+}
+
+export interface File extends Times {
+  readonly kind: 'file';
+  /** May be longer than the file, so that appending does not copy it each time. */
+  buffer: Uint8Array;
+  size: number;
+}
+
+export interface Directory extends Times {
+  readonly kind: 'directory';
+  readonly entries: Map<string, Node>;
+}
+
+/** What a VirtualFS is made of. */
+export type Node = File | Directory;
+
+/** Without a quota a guest may ask for more than there is. */
+export function allocate(length: number, path: string): Uint8Array {
+  try {
+    return new Uint8Array(length);
+  } catch {
+    throw new FileSystemError('ENOSPC', 'ftruncate', path);
+  }
+}
+
+export function append(file: File, data: Uint8Array): void {
+  const size = file.size + data.length;
+  if (size > file.buffer.length) {
+    const grown = new Uint8Array(Math.max(size, Math.min(file.buffer.length * 2, file.buffer.length + (1 << 20))));
+    grown.set(file.buffer.subarray(0, file.size));
+    file.buffer = grown;
+  }
+  file.buffer.set(data, file.size);
+}
+
+export function heightOf(node: Node): number {
+  if (node.kind === 'file' || node.entries.size === 0) return 0;
+  return 1 + [...node.entries.values()].reduce((height, entry) => Math.max(height, heightOf(entry)), 0);
+}
+
+export function now(): Times {
+  const time = Date.now();
+  return { mtimeMs: time, ctimeMs: time, birthtimeMs: time };
+}
+
+export function touch(node: Node): void {
+  node.mtimeMs = Date.now();
+  node.ctimeMs = node.mtimeMs;
+}
