@@ -1,7 +1,7 @@
 // npm run build: dist/ (one JavaScript file and one declaration per source, and the command line as one bundle), the
 // config file's JSON schema, bytecode of the Python guard for the interpreters found here, and the bundle's code cache.
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -71,10 +71,23 @@ async function bundleCommandLine() {
     minify: false,
   });
   await bundle.close();
+  inlineRuntime(join(DIST, 'cli-main.cjs'), join(DIST, 'cli-rolldown-runtime.cjs'));
   const loader = join(DIST, 'cli.cjs');
   copyFileSync('scripts/cli-loader.cjs', loader);
   const chunks = output.map(({ fileName }) => fileName).filter((fileName) => fileName !== 'cli-entry.cjs');
   return { files: [loader, ...chunks.map((fileName) => join(DIST, fileName))] };
+}
+
+/** The bundler's helpers as part of the chunk that every start loads: a file of their own costs as much as they save. */
+function inlineRuntime(main, runtime) {
+  const code = readFileSync(main, 'utf8');
+  const call = 'require("./cli-rolldown-runtime.cjs")';
+  if (!code.includes(call)) return;
+  const helpers = `((exports) => {\n${readFileSync(runtime, 'utf8')}\nreturn exports;\n})({})`;
+  writeFileSync(
+    main,
+    code.replace(call, () => helpers),
+  );
 }
 
 /** The preload, the same guards for the launcher's own process and for a process that guards itself, and the decisions, which run in a realm of their own. */

@@ -2,7 +2,7 @@ import { HermeticError } from '../errors.js';
 import { type Confinement, type ResourceLimit, RLIMIT } from '../kernel/confinement.js';
 import type { KernelFacts } from '../kernel/kernel-facts.js';
 import { planConfinement } from '../kernel/plan-confinement.js';
-import { supervisedEnvironment } from '../kernel/supervise/environment.js';
+import { supervisedEnvironment } from '../kernel/supervise/before-start.js';
 import type { Merged } from '../policy/merge.js';
 import { METADATA } from '../policy/metadata.js';
 import { escapeControl } from '../trace/escape.js';
@@ -52,6 +52,11 @@ export type LaunchMode =
   | 'native';
 
 export const CHANNEL = '\0channel';
+
+/** The boot message as it goes over the channel. */
+export function lineOf(message: BootMessage): string {
+  return `${JSON.stringify(message)}\n`;
+}
 
 /** argv of the target, once the channel has a number. */
 export function wordsOf({ command, args, target }: LaunchPlan, channel: number): readonly string[] {

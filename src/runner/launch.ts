@@ -7,7 +7,7 @@ import type { GuardReport, Violation } from '../trace/protocol.js';
 import { traceLine } from '../trace/trace-line.js';
 import { descendants } from './descendants.js';
 import type { TargetEnd } from './exit-rule.js';
-import type { LaunchPlan } from './launch-plan.js';
+import { type LaunchPlan, lineOf } from './launch-plan.js';
 import { createReports, type Reports } from './report-log.js';
 import { startPlain } from './start-plain.js';
 import { startUnderKernel } from './start-under-kernel.js';
@@ -34,7 +34,7 @@ export async function launch(plan: LaunchPlan): Promise<Launched> {
   const { channel } = target;
   if (channel !== null) {
     collect(channel, reports);
-    if (plan.message !== null) channel.write(`${JSON.stringify(plan.message)}\n`);
+    if (plan.message !== null && !target.isTold) channel.write(lineOf(plan.message));
   }
   const stopForwarding = forwardSignals(target);
   try {

@@ -34,6 +34,7 @@ export async function startPlain(plan: LaunchPlan): Promise<Started> {
   });
   return {
     pid: child.pid ?? 0,
+    isTold: false,
     // Every index of `stdio` is ours; a 'pipe' there is a duplex socket.
     channel: plan.mode === 'bootstrap' ? (child.stdio[channelNumber] as Socket) : null,
     kill: (signal) => child.kill(signal),

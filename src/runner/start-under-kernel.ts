@@ -5,10 +5,11 @@ import { type Ffi, ffi } from '../kernel/ffi.js';
 import { openRulesets } from '../kernel/landlock.js';
 import { mustCall } from '../kernel/must-call.js';
 import { startConfined } from '../kernel/start-confined.js';
-import { needsRulesets, supervise } from '../kernel/supervise/supervise.js';
+import { needsRulesets } from '../kernel/supervise/before-start.js';
+import type { Supervisor } from '../kernel/supervise/supervise.js';
 import type { Violation } from '../trace/protocol.js';
 import { inheritedDescriptors } from './inherited-descriptors.js';
-import { environmentOf, type LaunchPlan, wordsOf } from './launch-plan.js';
+import { environmentOf, type LaunchPlan, lineOf, wordsOf } from './launch-plan.js';
 import type { Started, TargetExit } from './started.js';
 
 const AF_UNIX = 1;
@@ -31,11 +32,14 @@ export async function startUnderKernel(
   // Before the target can put anything in the place of a directory that they name.
   const rulesets = needsRulesets(policy) ? openRulesets(kernel, confinement.rulesets, confinement.abi) : [];
   try {
+    const isTold = pair !== null && plan.message !== null && sendFirst(kernel, pair.ours, lineOf(plan.message));
     const { pid, listener } = await startConfined(kernel, confinement, program, passed);
-    const supervisor =
-      listener === null
-        ? null
-        : supervise({ ffi: kernel, listener, policy, rules: policy.rules, rulesets, startedNs, report });
+    let supervisor: Supervisor | null = null;
+    if (listener !== null) {
+      // Loaded while the target starts on another processor; until then its questions wait.
+      const { supervise } = await import('../kernel/supervise/supervise.js');
+      supervisor = supervise({ ffi: kernel, listener, policy, rules: policy.rules, rulesets, startedNs, report });
+    }
     let isOver = false;
     const ended = endOf(kernel, pid).then((end) => {
       isOver = true;
@@ -43,6 +47,7 @@ export async function startUnderKernel(
     });
     return {
       pid,
+      isTold,
       channel: pair === null ? null : new (builtin('node:net').Socket)({ fd: pair.ours }),
       kill(signal) {
         // A number that belongs to nobody any more may belong to somebody else soon.
@@ -54,6 +59,18 @@ export async function startUnderKernel(
   } finally {
     if (pair !== null) kernel.call('close', theirs);
   }
+}
+
+/** What fits into a socket that nobody reads yet. */
+const SURELY_FITS = 64 * 1024;
+
+/** Puts the message where the target looks first, before it starts: it need not wait. False: it is too long. */
+function sendFirst(kernel: Ffi, socket: number, text: string): boolean {
+  const bytes = Buffer.from(text);
+  if (bytes.length > SURELY_FITS) return false;
+  const { address, bytes: memory } = kernel.allocate(bytes.length);
+  memory.set(bytes);
+  return mustCall(kernel, 'write', socket, address, bytes.length) === bytes.length;
 }
 
 function socketPair(kernel: Ffi): { readonly ours: number; readonly theirs: number } {

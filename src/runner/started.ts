@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream';
 /** A target that runs. */
 export interface Started {
   readonly pid: number;
+  /** The boot message is in the channel already. */
+  readonly isTold: boolean;
   /** The launcher's end of the channel; null: the plan wants none. */
   readonly channel: Duplex | null;
   /** False: it has ended. */

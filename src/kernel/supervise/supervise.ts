@@ -24,7 +24,7 @@ export interface SuperviseOptions {
   readonly listener: number;
   readonly policy: Policy;
   readonly rules: Readonly<Partial<Record<GuardName, Rule>>>;
-  /** Landlock's, as the target has them, opened before it ran; closed by `stop`. Only for `needsRulesets`. */
+  /** Landlock's, as the target has them, opened before it ran; closed by `stop`. Only where `needsRulesets`. */
   readonly rulesets: readonly number[];
   /** Nanoseconds of the epoch: a unix socket that is older is the outside. */
   readonly startedNs: bigint;
@@ -53,11 +53,6 @@ const HANDLERS: Readonly<Partial<Record<SyscallName, Handler>>> = {
   clone: fork,
   ...METADATA_HANDLERS,
 };
-
-/** The supervisor makes the files of unix sockets, and must be held by the same rules. */
-export function needsRulesets({ network, filesystem }: Policy): boolean {
-  return network.length > 0 && filesystem.length > 0;
-}
 
 /** Answers what the filter asks about, for as long as there is a process that could ask. */
 export function supervise(options: SuperviseOptions): Supervisor {

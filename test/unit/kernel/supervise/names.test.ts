@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { supervisedEnvironment } from '../../../../src/kernel/supervise/environment.js';
+import { supervisedEnvironment } from '../../../../src/kernel/supervise/before-start.js';
 import { OPEN, type Policy } from '../../../../src/policy/policy.js';
 import { runSupervised, type SupervisedRun } from './run-supervised.js';
 import { startUpstream } from './upstream-server.js';

@@ -12,3 +12,8 @@ export function supervisedEnvironment(
   const own = env['RES_OPTIONS'] ?? '';
   return { RES_OPTIONS: /(?:^|\s)use-vc(?:\s|$)/.test(own) ? own : `${own} use-vc`.trimStart() };
 }
+
+/** The supervisor makes the files of unix sockets, and must be held by the same rules. */
+export function needsRulesets({ network, filesystem }: Policy): boolean {
+  return network.length > 0 && filesystem.length > 0;
+}
