@@ -48,6 +48,10 @@ function fastOpenRules(refusal: number): readonly SyscallRule[] {
   ];
 }
 
+/** Takes hold of an interface that somebody left for everybody: packets without any socket. */
+const TUNSETIFF = 0x400454ca;
+const TUNNELS: SyscallRule = { calls: ['ioctl'], decide: decide(oneOf(1, [TUNSETIFF]), EACCES, 'pass') };
+
 /** Unix streams, by which the processes of a run talk to each other. Which of them lead outside, BPF cannot see. */
 const UNIX_STREAMS: Decision = decide(
   oneOf(0, [AF_UNIX]),
@@ -58,6 +62,7 @@ const UNIX_STREAMS: Decision = decide(
 /** Without a supervisor. What was inherited cannot be aimed: Landlock refuses TCP, and datagrams need an address. */
 export const NO_NETWORK: readonly SyscallRule[] = [
   PAIRS,
+  TUNNELS,
   ...fastOpenRules(EACCES),
   { calls: ['sendto'], decide: decide(isNull(4), 'pass', EACCES) },
   { calls: ['socket'], decide: UNIX_STREAMS },
@@ -115,6 +120,7 @@ export function supervisedNetwork(clauses: readonly NetworkClause[]): readonly S
 
 const SUPERVISED: readonly SyscallRule[] = [
   PAIRS,
+  TUNNELS,
   // Not for what it would reach, which may be allowed, but for how: so say what makes programs try without it.
   ...fastOpenRules(EOPNOTSUPP),
   ...STEERING,

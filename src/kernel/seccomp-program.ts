@@ -3,6 +3,7 @@ import { assemble } from './bpf.js';
 import { ARCH_OFFSET, compileRules, NUMBER_OFFSET } from './compile-rules.js';
 import { ALWAYS } from './seccomp-always.js';
 import { readonlyRules } from './seccomp-files.js';
+import { NO_IPC } from './seccomp-ipc.js';
 import { NO_NETWORK, supervisedNetwork } from './seccomp-network.js';
 import { type ExecRule, execRules, newProcessRules } from './seccomp-processes.js';
 import { ALLOW, ENOSYS, KILL, type SyscallRule } from './seccomp-rule.js';
@@ -45,5 +46,6 @@ function rulesFor(policy: Policy, options: SeccompOptions): readonly SyscallRule
     ...execRules(exec),
     ...(policy.filesystem.length > 0 ? readonlyRules(options.supervised && options.writableDirs) : []),
     ...(policy.network.length > 0 ? (options.supervised ? supervisedNetwork(policy.network) : NO_NETWORK) : []),
+    ...(policy.network.some(({ localhost }) => !localhost) ? NO_IPC : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 import { builtin } from '../builtin.js';
+import { leadsOut } from '../kernel/leads-out.js';
 import type { Confinement } from '../kernel/confinement.js';
 import { type Ffi, ffi } from '../kernel/ffi.js';
 import { openRulesets } from '../kernel/landlock.js';
@@ -22,7 +23,8 @@ export async function startUnderKernel(
   report: (violation: Violation) => void,
 ): Promise<Started> {
   const kernel = ffi();
-  const inherited = inheritedDescriptors();
+  const isOffline = plan.policy.network.length > 0;
+  const inherited = inheritedDescriptors().filter((descriptor) => !isOffline || !leadsOut(kernel, descriptor));
   const pair = plan.mode === 'bootstrap' ? socketPair(kernel) : null;
   const theirs = pair?.theirs ?? -1;
   const passed = [0, 1, 2, ...inherited, ...(pair === null ? [] : [theirs])];

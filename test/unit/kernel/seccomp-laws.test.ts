@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NO_IPC } from '../../../src/kernel/seccomp-ipc.js';
 import { type SeccompOptions, seccompProgram } from '../../../src/kernel/seccomp-program.js';
 import { type Arch, AUDIT_ARCH, newestSyscall, type SyscallName, syscallNumber } from '../../../src/kernel/syscalls.js';
 import { ARM64_SYSCALLS } from '../../../src/kernel/syscalls-arm64.js';
@@ -168,6 +169,7 @@ describe.each<[Arch, Readonly<Record<string, number>>]>([
     expect(added).toEqual(
       [
         ['sendmmsg', 'sendmsg', 'sendto', 'socket', 'socketpair'],
+        NO_IPC.flatMap(({ calls }) => calls),
         ['execve', 'execveat', ...(x64 ? ['fork', 'vfork'] : [])],
         ['fchmod', 'fchmodat', 'fchmodat2', 'fchown', 'fchownat', 'utimensat', 'file_setattr'],
         ['setxattr', 'lsetxattr', 'fsetxattr', 'setxattrat'],

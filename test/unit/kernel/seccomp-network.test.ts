@@ -54,6 +54,10 @@ const ROWS: readonly Row[] = [
   ['socket', [-1, 1, 0], 'EACCES', 'EACCES', 'a negative family'],
   ['socket', [2n << 32n, 1, 0], 'EACCES', 'EACCES', 'AF_INET in the high word'],
 
+  ['ioctl', [3, 0x400454ca], 'EACCES', 'EACCES', 'an interface of its own'],
+  ['ioctl', [3, HIGH | 0x400454can], 'EACCES', 'EACCES', 'an interface below a high word'],
+  ['ioctl', [3, 0x5413], 'allow', 'allow', 'the size of a terminal'],
+
   ['socketpair', [1, 1], 'allow', 'allow', 'a pair of streams'],
   ['socketpair', [1, 1 | FLAGS], 'allow', 'allow', 'a pair of streams with flags'],
   ['socketpair', [1, 5], 'allow', 'allow', 'a pair of packet sockets'],
