@@ -32,13 +32,18 @@ export interface Outside {
   readonly close: () => Promise<void>;
 }
 
-const DESCRIPTORS = { folderfd: 20, filefd: 21, secretpathfd: 22, tcpfd: 23, tcpfd2: 24, udpfd: 25, listenfd: 26, dgramfd: 27 };
+const DESCRIPTORS = {
+  folderfd: 20,
+  filefd: 21,
+  secretpathfd: 22,
+  tcpfd: 23,
+  tcpfd2: 24,
+  udpfd: 25,
+  listenfd: 26,
+  dgramfd: 27,
+};
 
-export async function createOutside(
-  { program }: Attempts,
-  names: readonly string[],
-  { uid }: User,
-): Promise<Outside> {
+export async function createOutside({ program }: Attempts, names: readonly string[], { uid }: User): Promise<Outside> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hermetic-outside-')));
   const at = (path: string): string => join(folder, path);
   const secret = `secret-${randomUUID()}`;
@@ -91,7 +96,7 @@ export async function createOutside(
       ...(peer.exitCode === null && peer.signalCode === null ? [] : ['the peer ended']),
     ],
     async close() {
-      peer.stdin?.end();
+      peer.stdin.end();
       // An attempt may have stopped it.
       peer.kill('SIGCONT');
       if (peer.exitCode === null) await new Promise((resolve) => peer.on('exit', resolve));
@@ -107,7 +112,8 @@ export function words(places: Readonly<Record<string, string>>): readonly string
 function giveTo(folder: string, uid: number): void {
   chmodSync(folder, 0o755);
   if (uid === process.getuid?.()) return;
-  for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) lchownSync(join(folder, name), uid, uid);
+  for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+    lchownSync(join(folder, name), uid, uid);
 }
 
 /** The peer says where everything is, a `name=value` a line. */

@@ -39,7 +39,11 @@ export async function tryAttempts(attempts: Attempts, { names, user, flags }: Ba
     const run = [...attempts.command, 'run', ...forks, ...given, '--', ...names];
     const filled = flags?.replaceAll(/\{(\w+)\}/g, (_, name: string) => outside.places[name] ?? '').split(' ') ?? [];
     const confined = flags === null ? [...PARENT, ...run] : [HERMETIC, ...filled, '--kernel=require', '--', ...run];
-    const { output, errors, code } = await execute([attempts.program, 'hold', ...given, '--', ...confined], user, outside.places['root']);
+    const { output, errors, code } = await execute(
+      [attempts.program, 'hold', ...given, '--', ...confined],
+      user,
+      outside.places['root'],
+    );
     return { outcomes: parse(output), changes: outside.changes(), errors, code };
   } finally {
     await outside.close();
@@ -52,9 +56,21 @@ interface Executed {
   readonly code: number | null;
 }
 
-function execute([program = '', ...args]: readonly string[], { uid }: User, cwd: string | undefined): Promise<Executed> {
+function execute(
+  [program = '', ...args]: readonly string[],
+  { uid }: User,
+  cwd: string | undefined,
+): Promise<Executed> {
   const env = { PATH: process.env['PATH'], HOME: '/nonexistent' };
-  const child = spawn(program, args, { uid, gid: uid, cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true, timeout: TIME_LIMIT });
+  const child = spawn(program, args, {
+    uid,
+    gid: uid,
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    timeout: TIME_LIMIT,
+  });
   let [output, errors] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));

@@ -1,7 +1,6 @@
-/* attempts list                          every attempt as a line: name, flags, needs
+/* attempts list                          every attempt as a line: kind, name, flags, needs
  * attempts run [fork] k=v... -- names    tries them one after the other, a line of outcome for each
  * attempts peer k=v...                   the outside: see peer.c
- * attempts twin k=v... -- names          what must go on working: see legitimate.c
  * attempts hold k=v... -- command        opens descriptors to be inherited and becomes the command
  * attempts mark NAME                     what an attempt starts to prove that it can start something */
 #include "attempt.h"
