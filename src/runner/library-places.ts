@@ -1,3 +1,4 @@
+import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFile, listDirectory } from './target/read-file.js';
 
@@ -18,4 +19,23 @@ export function libraryPlaces(directories: readonly string[]): readonly string[]
       .filter(isFile);
     return libraries.length > MAX_SINGLE ? [directory] : [...libraries, ...PARTS.map((name) => join(directory, name))];
   });
+}
+
+/** Beside libraries: what programs that can be started are made of, each in a directory of its own. */
+export function programParts(directories: readonly string[]): readonly string[] {
+  return directories
+    .filter((directory) => SHARED.includes(directory))
+    .flatMap((directory) =>
+      entriesOf(directory)
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => join(directory, name)),
+    );
+}
+
+function entriesOf(directory: string): readonly Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }

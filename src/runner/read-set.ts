@@ -5,12 +5,12 @@ import { type ProgramFiles, programFiles } from '../kernel/program-files.js';
 import { isInside } from '../policy/path-scope.js';
 import type { Policy } from '../policy/policy.js';
 import type { Environment, Host } from './host.js';
-import { libraryPlaces } from './library-places.js';
+import { libraryPlaces, programParts } from './library-places.js';
 import { moduleFiles } from './module-files.js';
 import { nodeRoots } from './node-roots.js';
 import { packageRoot } from './package-root.js';
 import * as places from './system-places.js';
-import { isDirectory, isFile, listDirectory, realPath } from './target/read-file.js';
+import { isDirectory, isFile, realPath } from './target/read-file.js';
 import { pythonLayout } from './target/python-layout.js';
 import type { NativeTarget, NodeTarget, PythonTarget, Target } from './target/target.js';
 
@@ -30,15 +30,17 @@ export function readSet(target: Target, policy: Policy, env: Environment, host: 
   const isOpen = (path: string): boolean => roots.every((readable) => readable.some((root) => isInside(path, root)));
   const codeDirectories = unique(code.codeDirectories.map(realPath)).filter((path) => !isOpen(path));
   return {
-    read: outermost([
-      ...program.files,
-      ...libraryPlaces(program.libraryDirectories),
-      ...systemPlaces(policy, program),
-      ...namedPlaces(env),
-      ...stdioFiles(),
-      ...code.directories,
-      ...codeDirectories.flatMap(moduleFiles),
-    ]),
+    read: outermost(
+      [
+        ...program.files,
+        ...libraryPlaces(program.libraryDirectories),
+        ...systemPlaces(policy, program),
+        ...namedPlaces(env),
+        ...stdioFiles(),
+        ...code.directories,
+      ],
+      codeDirectories.flatMap(moduleFiles),
+    ),
     list: codeDirectories,
     terminals: unique(terminals),
     execute,
@@ -111,14 +113,8 @@ function systemPlaces(policy: Policy, program: ProgramFiles): readonly string[] 
     ...places.ALWAYS,
     ...(reachesNames ? places.NAMES : []),
     // Without --no-subprocess other programs can be started, which need to be read too.
-    ...(policy.subprocess ? [] : [...places.PROGRAMS, ...program.libraryDirectories.flatMap(subdirectories)]),
+    ...(policy.subprocess ? [] : [...places.PROGRAMS, ...programParts(program.libraryDirectories)]),
   ];
-}
-
-function subdirectories(directory: string): readonly string[] {
-  return listDirectory(directory)
-    .map((name) => join(directory, name))
-    .filter(isDirectory);
 }
 
 function namedPlaces(env: Environment): readonly string[] {
@@ -143,9 +139,12 @@ function unique(paths: readonly string[]): readonly string[] {
   return [...new Set(paths)];
 }
 
-/** Real paths of what exists, without those that lie below another. */
-function outermost(paths: readonly string[]): readonly string[] {
-  const real = unique(paths.map(realPath)).filter(existsSync);
+/** Real paths of what exists, without those that lie below another. `files` were found, so nobody has to look again. */
+function outermost(paths: readonly string[], files: readonly string[]): readonly string[] {
+  // Most of the places are missing on most systems, and a thrown error costs ten times a stat.
+  const real = unique(unique(paths).filter(existsSync).map(realPath));
   const directories = real.filter(isDirectory);
-  return real.filter((path) => !directories.some((directory) => directory !== path && isInside(path, directory)));
+  return unique([...real, ...files.map(realPath)]).filter(
+    (path) => !directories.some((directory) => directory !== path && isInside(path, directory)),
+  );
 }

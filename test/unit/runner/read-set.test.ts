@@ -65,7 +65,7 @@ describe('the read set', () => {
 
   test('opens the programs of the system where children are allowed, and nothing private with them', () => {
     const set = setOf(['/bin/ls'], ROOTED);
-    for (const path of ['/usr/bin/env', '/usr/bin/git', '/etc/hosts', '/usr/lib/locale']) {
+    for (const path of ['/usr/bin/env', '/usr/bin/git', '/usr/include', '/etc/hosts', '/usr/lib/locale']) {
       expect([path, opens(set, realpathSync(path))]).toEqual([path, true]);
     }
     for (const path of [
