@@ -1,4 +1,4 @@
-import { AsyncResource } from 'node:async_hooks';
+import { AsyncResource, executionAsyncId } from 'node:async_hooks';
 import { Script } from 'node:vm';
 import type { Compiled } from './compile.js';
 import { NAMES } from './names.js';
@@ -37,18 +37,42 @@ function evaluate(realm: Realm, script: Script, milliseconds: number): string | 
   }
 }
 
-let clean: AsyncResource | null = null;
-
 /**
  * In Node 20 and 22, AsyncLocalStorage writes its store onto every promise as a property that the guest could read.
  * The guest therefore runs in an async context that has no store.
  */
 function outside<T>(run: () => T): T {
-  clean = new AsyncResource('HERMETIC_GUEST');
-  const context = clean as unknown as Record<symbol, unknown>;
+  const clean = new AsyncResource('HERMETIC_GUEST');
+  // Its own symbols are its only members.
+  const members = clean as unknown as Record<symbol, unknown>;
   for (const key of Object.getOwnPropertySymbols(clean))
-    if (typeof context[key] === 'object' || typeof context[key] === 'function') context[key] = undefined;
-  return clean.runInAsyncScope(run);
+    if (typeof members[key] === 'object' || typeof members[key] === 'function') members[key] = undefined;
+  return clean.runInAsyncScope(() => {
+    try {
+      return run();
+    } finally {
+      if (executionAsyncId() !== clean.asyncId()) emptyAsyncStack();
+    }
+  });
+}
+
+/**
+ * Cut off in a promise's reaction, the guest never leaves the async scopes that it entered, and Node ends the process
+ * when it finds that out. After an uncaught error Node empties the list of scopes; this asks it to, without the error.
+ */
+function emptyAsyncStack(): void {
+  // Not in the types: Node's own handler of uncaught errors.
+  const target = process as unknown as { _fatalException(error: Error, fromPromise: boolean): boolean; emit: unknown };
+  const { emit } = target;
+  const hadOwn = Object.hasOwn(target, 'emit');
+  // Nobody is told about an error that did not happen.
+  target.emit = () => true;
+  try {
+    target._fatalException(new Error('the program was cut off'), false);
+  } finally {
+    if (hadOwn) target.emit = emit;
+    else Reflect.deleteProperty(target, 'emit');
+  }
 }
 
 interface WithDomain {

@@ -12,6 +12,7 @@ import { Output } from './output.js';
 import { placeOf, sourceOf, unitId } from './positions.js';
 import { prepare } from './prepare.js';
 import { openRealm, type Realm } from './realm.js';
+import { webService } from './services.js';
 import type { RewriteOptions } from './rewrite.js';
 
 /** Time to copy results out after the clock ran out. */
@@ -172,7 +173,8 @@ export class LocalSession implements Session {
   }
 
   #begin({ namespace, argv, stdin, keepPrints, task }: SessionRequest, imports: readonly Dependency[]): void {
-    const { timeout, tickLimit } = this.#config;
+    const { timeout, tickLimit, memoryLimit } = this.#config;
+    const memory = memoryLimit === null ? null : memoryLimit * 1024 * 1024;
     this.#isRunning = true;
     this.#ended = '';
     this.#prints = [];
@@ -182,7 +184,7 @@ export class LocalSession implements Session {
     const deadline = timeout === null ? null : this.#deadline;
     const echo = task.kind === 'exec' ? task.echo : 'none';
     this.#realm.controls.begin(
-      JSON.stringify({ tickLimit, deadline, echo, keepPrints, namespace, argv, stdin, imports }),
+      JSON.stringify({ tickLimit, deadline, memory, echo, keepPrints, namespace, argv, stdin, imports }),
     );
   }
 
@@ -315,7 +317,7 @@ export class LocalSession implements Session {
       const unit = this.#units.get(unitId(file));
       return unit === undefined ? '' : placeOf(unit, Number(line), Number(column));
     }
-    return '';
+    return webService(name, text);
   }
 }
 

@@ -7,8 +7,9 @@ const own = (name: string): string => PREFIX + name;
 
 type Name =
   | 'fuel' | 'checkpoint' | 'caught' | 'survive' | 'resumed' | 'called' | 'echo' | 'namespace' | 'registered' | 'lookup' | 'quietLookup'
-  | 'start' | 'pump' | 'importModule' | 'spread' | 'bind' | 'modules' | 'value' | 'error' | 'argument' | 'stride' | 'loop'
-  | 'define'; // prettier-ignore
+  | 'start' | 'pump' | 'importModule' | 'bind' | 'modules' | 'value' | 'error' | 'argument' | 'stride' | 'loop'
+  | 'define'
+  | 'sized'; // prettier-ignore
 
 /** Script-level names of a realm, which rewritten code uses. */
 export const NAMES: Readonly<Record<Name, string>> = {
@@ -26,8 +27,8 @@ export const NAMES: Readonly<Record<Name, string>> = {
   start: own('S'),
   pump: own('P'),
   define: own('M'),
+  sized: own('z'),
   importModule: own('I'),
-  spread: own('i'),
   /** Inside one unit. */
   bind: own('b'),
   modules: own('m'),

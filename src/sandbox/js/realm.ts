@@ -41,6 +41,7 @@ const REALM_CONSTANTS: readonly (readonly [name: string, value: string])[] = [
   [NAMES.start, 'start'],
   [NAMES.pump, 'pump'],
   [NAMES.define, 'define'],
+  [NAMES.sized, 'sized'],
 ];
 
 let scripts: readonly [boot: Script, bind: Script] | null = null;

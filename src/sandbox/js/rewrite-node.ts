@@ -262,6 +262,7 @@ export class NodeRewriter {
 
   #arguments(node: CallExpression | NewExpression | TaggedTemplateExpression, scope: Scope): void {
     if (node.type === 'TaggedTemplateExpression') this.visit(node.quasi, scope);
+    else if (allocates(node)) this.#wrap(node.arguments[0], NAMES.sized, () => this.visit(node.arguments[0], scope));
     else for (const argument of node.arguments) this.visit(argument, scope);
   }
 
@@ -452,6 +453,20 @@ type LoopStatement = Extract<
 
 function isLoop(node: AnyNode): node is LoopStatement {
   return /^(?:For|While|DoWhile)/.test(node.type);
+}
+
+/** `Array(n)`, `new Uint8Array(n)`: a size, where it is one, is asked about before. */
+function allocates(
+  node: CallExpression | NewExpression,
+): node is (CallExpression | NewExpression) & { arguments: [Expression] } {
+  const [size] = node.arguments;
+  return (
+    node.callee.type === 'Identifier' &&
+    /^(?:Array|ArrayBuffer|(?:Big)?(?:Int|Uint|Float)(?:8|16|32|64)(?:Clamped)?Array)$/.test(node.callee.name) &&
+    node.arguments.length === 1 &&
+    size?.type !== 'SpreadElement' &&
+    !(size?.type === 'Literal' && typeof size.value === 'number' && size.value < 10_000)
+  );
 }
 
 function loopName(index: number): string {

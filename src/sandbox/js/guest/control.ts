@@ -1,4 +1,4 @@
-import { create, freeze, min, now, RangeErrorFunction } from './primordials.js';
+import { ceil, create, freeze, min, now, RangeErrorFunction } from './primordials.js';
 
 export type ControlKind = 'timeout' | 'tick-limit' | 'memory-limit' | 'cancelled';
 
@@ -27,6 +27,8 @@ export class Control {
   #limit = Infinity;
   #deadline = Infinity;
   #nextPulse = 0;
+  /** Bytes that one native may ask for. */
+  #memory = Infinity;
   #fuel: Fuel;
   #pulse: () => string;
 
@@ -35,7 +37,8 @@ export class Control {
     this.#pulse = pulse;
   }
 
-  start(tickLimit: number, deadline: number): void {
+  start(tickLimit: number, deadline: number, memory: number): void {
+    this.#memory = memory;
     this.dead = '';
     this.#used = 0;
     this.#limit = tickLimit;
@@ -77,6 +80,12 @@ export class Control {
     }
     this.#look();
     this.#grant();
+  }
+
+  /** Memory for the result of one native call: more than the limit is refused before it is made. */
+  allocate(bytes: number): void {
+    if (bytes > this.#memory) throw this.die('memory-limit');
+    this.charge(min(2 ** 40, ceil(bytes / 512)));
   }
 
   /** Results are copied out after the last tick; only the clock still counts. */

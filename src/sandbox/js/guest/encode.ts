@@ -53,6 +53,8 @@ export interface Encoding {
 /** `["b",...]`, of `Object(1n)`. */
 const BIGINT_TAG = 98;
 const MAX_DEPTH = 500;
+/** Characters of all texts together. */
+const MAX_TEXT = 32 * 1024 * 1024;
 const MAX_NODES = 5_000_000;
 
 /** A value as JSON text with tags (see wire/tags.ts), built as text: no object of ours exists that a toJSON could bend. */
@@ -62,6 +64,7 @@ export class Encoder {
   #seen = new MapConstructor<object, number>();
   #nodes = 0;
   #base = 0;
+  #size = 0;
   #encoding: Encoding;
 
   constructor(encoding: Encoding) {
@@ -83,7 +86,8 @@ export class Encoder {
   encode(value: unknown, path: string, depth: number): string {
     switch (typeof value) {
       case 'string':
-        return stringify(value);
+        this.#size += value.length;
+        return this.#size > MAX_TEXT ? this.#drop(path) : stringify(value);
       case 'number':
         if (value !== value) return '["n","NaN"]';
         if (value === Infinity) return '["n","Infinity"]';

@@ -4,6 +4,7 @@ import { decode, type Decoding } from './decode.js';
 import { Encoder, type Encoding } from './encode.js';
 import { LANGUAGE_GLOBALS } from './lock-realm.js';
 import { hideSources } from './function-source.js';
+import { createWeb } from './web.js';
 import { createTimers } from './timers.js';
 import { ErrorFunction, hide, ObjectPrototype, ProxyConstructor, put, setPrototypeOf } from './primordials.js';
 import { rememberProxy } from './snapshot.js';
@@ -41,6 +42,11 @@ export function createGlobals(
   }
   const { structuredClone } = { structuredClone: (value: unknown): unknown => clone(value, services) };
   hide(globals, 'structuredClone', structuredClone);
+  const web = createWeb(services.service, (ticks) => services.control.charge(ticks));
+  for (let names = Reflect.ownKeys(web), index = 0; index < names.length; index += 1) {
+    const name = names[index] as string;
+    hide(globals, name, web[name]);
+  }
   hideSources(services.service);
   put(globals, 'argv', []);
   put(globals, 'stdin', '');

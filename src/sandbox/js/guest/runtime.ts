@@ -1,4 +1,5 @@
 import type { Registration } from '../../registry/registration.js';
+import { allocation, chargeNatives } from './charge.js';
 import { Control, type Fuel, Pending, stackTooDeep } from './control.js';
 import { decode, type Decoding } from './decode.js';
 import { Encoder, type Encoding } from './encode.js';
@@ -27,6 +28,7 @@ import {
   ProxyConstructor,
   push,
   put,
+  RangeErrorFunction,
   ReferenceErrorFunction,
   stringify,
   then,
@@ -55,6 +57,8 @@ interface Timer {
 interface Begin {
   readonly tickLimit: number | null;
   readonly deadline: number | null;
+  /** Bytes. */
+  readonly memory: number | null;
   readonly echo: string;
   readonly keepPrints: boolean;
   /** Names and values that become bindings of the box, as an encoded object. */
@@ -121,7 +125,14 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
   /** An error of the host that slipped in by an exhausted stack must not be seen: its prototypes lead to the host. */
   function filter(value: unknown): unknown {
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value;
-    return isForeign(value) ? new ErrorFunction('Maximum call stack size exceeded') : value;
+    let foreign = true;
+    try {
+      foreign = isForeign(value);
+    } catch {
+      // A proxy that throws, or a stack that is full: what cannot be looked at is not passed on.
+      control.survive();
+    }
+    return foreign ? new RangeErrorFunction('Maximum call stack size exceeded') : value;
   }
 
   function isForeign(value: object): boolean {
@@ -545,6 +556,8 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
       control.survive();
       return value;
     },
+    /** Around the size in `new Array(size)` and the like. */
+    sized: (size: unknown): unknown => allocation(control, size),
     echo(value: unknown): unknown {
       if (value !== undefined) print('echo', [value]);
       return value;
@@ -590,7 +603,7 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
         shadowed = list();
         inbox.length = 0;
         inboxRead = 0;
-        control.start(begin.tickLimit ?? Infinity, begin.deadline ?? Infinity);
+        control.start(begin.tickLimit ?? Infinity, begin.deadline ?? Infinity, begin.memory ?? Infinity);
       },
       post(kind: string, id: number, text: string): void {
         push(inbox, [kind, id, text] as const);
@@ -642,6 +655,7 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     };
   }
 
+  chargeNatives(control);
   guardReactions(control, filter);
   lockStackFormatter((file, line, column) => {
     if (host === null) return '';

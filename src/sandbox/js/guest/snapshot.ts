@@ -26,6 +26,7 @@ import {
   regexpSource,
   setForEach,
   setSize,
+  slice as cut,
   startsWith,
   StringFunction,
   stringify,
@@ -41,6 +42,8 @@ import {
 const MAX_DEPTH = 6;
 /** util.inspect shows 100 and says how many more. */
 const MAX_ITEMS = 101;
+/** Characters of one text. */
+const MAX_TEXT = 4 * 1024 * 1024;
 const CUSTOM = SymbolFunction.for('nodejs.util.inspect.custom');
 
 /** Targets of the guest's proxies: what console shows is the target, and no trap runs. */
@@ -67,7 +70,7 @@ export class Snapshot {
   take(value: unknown, depth: number): string {
     switch (typeof value) {
       case 'string':
-        return stringify(value);
+        return stringify(value.length > MAX_TEXT ? `${cut(value, 0, MAX_TEXT)}...` : value);
       case 'number':
         return objectIs(value, -0) || value !== value || value === Infinity || value === -Infinity
           ? `["n","${objectIs(value, -0) ? '-0' : numberToString(value)}"]`

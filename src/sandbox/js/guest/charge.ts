@@ -1,0 +1,116 @@
+import type { Control } from './control.js';
+import {
+  apply,
+  ceil,
+  defineProperty,
+  getOwnPropertyDescriptor,
+  hide,
+  isArray,
+  min,
+  NumberFunction,
+} from './primordials.js';
+
+/** Elements or characters that a native goes through in about the time of one tick. */
+const PER_TICK = 64;
+const ELEMENT = 8;
+
+type Cost = (control: Control, self: unknown, args: ArrayLike<unknown>) => void;
+
+/** Natives without a callback run to their end in one go: they are paid for before, by size. */
+export function chargeNatives(control: Control): void {
+  const array = Array.prototype as unknown as Record<string, unknown>;
+  const text = String.prototype as unknown as Record<string, unknown>;
+  for (const name of ['indexOf', 'lastIndexOf', 'includes', 'reverse', 'copyWithin', 'shift', 'unshift', 'splice'])
+    wrap(array, name, walk);
+  for (const name of ['fill', 'slice', 'toReversed', 'toSpliced', 'with', 'flat']) wrap(array, name, copy);
+  for (const name of ['sort', 'toSorted']) wrap(array, name, sort);
+  for (const name of ['join', 'toString', 'toLocaleString']) wrap(array, name, join);
+  wrap(array, 'concat', concat);
+  wrap(text, 'repeat', repeat);
+  for (const name of ['padStart', 'padEnd']) wrap(text, name, pad);
+  for (const name of ['split', 'replaceAll', 'normalize', 'localeCompare']) wrap(text, name, readText);
+  wrap(Array as unknown as Record<string, unknown>, 'from', from);
+  wrap(JSON as unknown as Record<string, unknown>, 'parse', parse);
+
+  function wrap(on: Record<string, unknown>, name: string, cost: Cost): void {
+    const native = on[name] as (() => unknown) | undefined;
+    if (native === undefined) return;
+    const { method } = {
+      method(this: unknown): unknown {
+        cost(control, this, arguments);
+        return apply(native, this, arguments);
+      },
+    };
+    copyProperty(method, native, 'name');
+    copyProperty(method, native, 'length');
+    hide(on, name, method);
+  }
+}
+
+/** `new Uint8Array(n)`, `Array(n)`: rewritten code asks before. */
+export function allocation(control: Control, size: unknown): unknown {
+  if (typeof size === 'number' && size > PER_TICK) control.allocate(size * ELEMENT);
+  return size;
+}
+
+function copyProperty(to: object, from: object, name: string): void {
+  const found = getOwnPropertyDescriptor(from, name);
+  if (found !== undefined) defineProperty(to, name, found);
+}
+
+/** As the native will see it; what has no length costs nothing. */
+function lengthOf(self: unknown): number {
+  if (typeof self === 'string') return self.length;
+  if (typeof self !== 'object' || self === null) return 0;
+  const length = isArray(self) ? self.length : NumberFunction((self as { length?: unknown }).length);
+  return length > 0 ? min(length, 2 ** 53) : 0;
+}
+
+function walk(control: Control, self: unknown): void {
+  const length = lengthOf(self);
+  if (length > PER_TICK) control.charge(ceil(length / PER_TICK));
+}
+
+function copy(control: Control, self: unknown): void {
+  const length = lengthOf(self);
+  if (length > PER_TICK) control.allocate(length * ELEMENT);
+}
+
+function sort(control: Control, self: unknown): void {
+  const length = lengthOf(self);
+  if (length > PER_TICK) control.charge(ceil(length / 4));
+}
+
+function join(control: Control, self: unknown, args: ArrayLike<unknown>): void {
+  const separator = typeof args[0] === 'string' ? args[0].length : 1;
+  const length = lengthOf(self);
+  if (length > PER_TICK) control.allocate(length * (separator + 1));
+}
+
+function concat(control: Control, self: unknown, args: ArrayLike<unknown>): void {
+  let length = lengthOf(self);
+  for (let index = 0; index < args.length; index += 1) if (isArray(args[index])) length += lengthOf(args[index]);
+  if (length > PER_TICK) control.allocate(length * ELEMENT);
+}
+
+function repeat(control: Control, self: unknown, args: ArrayLike<unknown>): void {
+  const size = lengthOf(self) * (typeof args[0] === 'number' ? args[0] : 0);
+  if (size > PER_TICK) control.allocate(size);
+}
+
+function pad(control: Control, _self: unknown, args: ArrayLike<unknown>): void {
+  const size = typeof args[0] === 'number' ? args[0] : 0;
+  if (size > PER_TICK) control.allocate(size);
+}
+
+function readText(control: Control, self: unknown): void {
+  walk(control, self);
+}
+
+function from(control: Control, _self: unknown, args: ArrayLike<unknown>): void {
+  copy(control, args[0]);
+}
+
+function parse(control: Control, _self: unknown, args: ArrayLike<unknown>): void {
+  if (typeof args[0] === 'string') walk(control, args[0]);
+}
