@@ -1,5 +1,5 @@
 import { HermeticError } from '../errors.js';
-import { CancelledError, ValidationError } from './errors.js';
+import { ValidationError } from './errors.js';
 import { HostCalls } from './host-calls.js';
 import { LocalSession } from './js/local-session.js';
 import type { Policy } from './policy.js';
@@ -102,12 +102,13 @@ export class LocalBox implements Box {
     if (this.#isBusy) throw new HermeticError('E_USAGE', 'execSync while another program of this box runs');
     const started = performance.now();
     const request = this.#request({ kind: 'exec', code, echo: options.echo ?? this.#settings.echo }, options);
-    this.#open(null);
+    this.#open();
     try {
       return this.#result(this.#session.execSync(request), started);
     } catch (error) {
       return this.#refused(error, started);
     } finally {
+      this.#calls.end();
       this.#isBusy = false;
     }
   }
@@ -147,7 +148,7 @@ export class LocalBox implements Box {
   async #run(request: SessionRequest, signal: AbortSignal | undefined): Promise<Result> {
     const started = performance.now();
     if (this.#isClosed || signal?.aborted === true) return this.#cancelled(started);
-    const controller = this.#open(signal ?? null);
+    this.#open();
     const abort = (): void => this.#session.cancel();
     signal?.addEventListener('abort', abort, { once: true });
     try {
@@ -156,18 +157,14 @@ export class LocalBox implements Box {
       return this.#refused(error, started);
     } finally {
       signal?.removeEventListener('abort', abort);
-      controller.abort();
-      this.#calls.abandon(new CancelledError('the program has ended'));
+      this.#calls.end();
       this.#isBusy = false;
     }
   }
 
-  #open(_signal: AbortSignal | null): AbortController {
-    const controller = new AbortController();
+  #open(): void {
     this.#isBusy = true;
-    this.#calls.violations = [];
-    this.#calls.context = { signal: controller.signal };
-    return controller;
+    this.#calls.begin();
   }
 
   #request(task: SessionRequest['task'], { namespace = {}, stdin = '', argv = [] }: ExecOptions): SessionRequest {

@@ -5,7 +5,7 @@ import type { CallContext, Dispatcher, HostCall } from './registry/registration.
 import type { LoadedModule, Session, SessionHost } from './session.js';
 import { after } from './vfs/answer.js';
 import type { Answer } from './vfs/file-system.js';
-import { PolicyViolation } from './errors.js';
+import { CancelledError, PolicyViolation } from './errors.js';
 import type { Violation } from './result.js';
 import { decode, parseTree, decodeTree, type Decoding } from './wire/decode.js';
 import { encode, type Encoding } from './wire/encode.js';
@@ -15,10 +15,27 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+/** The context of host functions. Most do not ask for the signal, so that it is made when one does. */
+class Run implements CallContext {
+  #controller: AbortController | null = null;
+  #isOver = false;
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.#isOver) this.#controller.abort();
+    return this.#controller.signal;
+  }
+
+  abort(): void {
+    this.#isOver = true;
+    this.#controller?.abort();
+  }
+}
+
 /** The host's end of the calls between guest and host, in both directions. */
 export class HostCalls implements SessionHost {
   session: Session | null = null;
-  context: CallContext = { signal: new AbortController().signal };
+  #run: Run = new Run();
   violations: Violation[] = [];
   readonly #dispatcher: Dispatcher;
   readonly #scope: ModuleScope;
@@ -48,7 +65,7 @@ export class HostCalls implements SessionHost {
 
   call(text: string): string {
     try {
-      const value = this.#dispatcher.call(this.#parse(text), this.context);
+      const value = this.#dispatcher.call(this.#parse(text), this.#run);
       return isPromise(value) ? this.#later(value) : `v${encode(value, this.#encoding)}`;
     } catch (error) {
       return `e${this.#failure(error)}`;
@@ -92,8 +109,16 @@ export class HostCalls implements SessionHost {
     }
   }
 
-  /** Nobody will answer any more. */
-  abandon(reason: Error): void {
+  begin(): void {
+    this.violations = [];
+    this.#run = new Run();
+  }
+
+  /** The run is over: nobody will answer any more, and host functions are told. */
+  end(): void {
+    this.#run.abort();
+    if (this.#waiting.size === 0) return;
+    const reason = new CancelledError('the program has ended');
     for (const { reject } of this.#waiting.values()) reject(reason);
     this.#waiting.clear();
   }

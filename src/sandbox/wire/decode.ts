@@ -32,7 +32,7 @@ export function parseTree(text: string): unknown {
 
 /** One tree may hold several values, which then share their back references. */
 export function decodeTree(tree: unknown, decoding: Decoding, seen: object[] = []): unknown {
-  return read(tree, 0);
+  return typeof tree === 'object' ? read(tree, 0) : tree;
 
   function read(node: unknown, depth: number): unknown {
     if (typeof node === 'string' || typeof node === 'number' || typeof node === 'boolean' || node === null) return node;

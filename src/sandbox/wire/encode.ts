@@ -14,6 +14,7 @@ const MAX_DEPTH = 500;
  * a symbol or a promise inside is a TypeError that names the place.
  */
 export function encode(value: unknown, encoding: Encoding = PLAIN): string {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return JSON.stringify(value);
   const seen = new Map<object, number>();
   return write(value, '', 0);
 

@@ -52,6 +52,7 @@ VIEWS['BigUint64Array'] = BigUint64Array;
 
 /** A text of the host as values of this realm. The host wrote it: its shape is not doubted here. */
 export function decode(text: string, decoding: Decoding): unknown {
+  if (text[0] !== '[') return parseJson(text);
   const seen = list<unknown>();
   return read(parseJson(text));
 

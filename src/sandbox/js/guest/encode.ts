@@ -275,6 +275,20 @@ export class Encoder {
   }
 }
 
+/** The usual arguments of a call, numbers and texts, need no encoder. The empty text for all others. */
+export function encodeSimple(values: readonly unknown[]): string {
+  let text = '[';
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index];
+    if (index > 0) text += ',';
+    if (typeof value === 'string') text += stringify(value);
+    else if (typeof value === 'boolean') text += value ? 'true' : 'false';
+    else if (typeof value === 'number' && value - value === 0 && !objectIs(value, -0)) text += value;
+    else return '';
+  }
+  return `${text}]`;
+}
+
 const MISMATCH = {};
 
 /** What the real method says; MISMATCH if the value only looks like one of its class. */

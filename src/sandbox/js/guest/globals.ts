@@ -6,7 +6,17 @@ import { LANGUAGE_GLOBALS } from './lock-realm.js';
 import { hideSources } from './function-source.js';
 import { createWeb } from './web.js';
 import { createTimers } from './timers.js';
-import { ErrorFunction, hide, ObjectPrototype, ProxyConstructor, put, setPrototypeOf } from './primordials.js';
+import {
+  create,
+  defineProperty,
+  ErrorFunction,
+  getOwnPropertyDescriptor,
+  hide,
+  ObjectPrototype,
+  ProxyConstructor,
+  put,
+  setPrototypeOf,
+} from './primordials.js';
 import { rememberProxy } from './snapshot.js';
 
 export interface Services {
@@ -42,14 +52,38 @@ export function createGlobals(
   }
   const { structuredClone } = { structuredClone: (value: unknown): unknown => clone(value, services) };
   hide(globals, 'structuredClone', structuredClone);
-  const web = createWeb(services.service, (ticks) => services.control.charge(ticks));
-  for (let names = Reflect.ownKeys(web), index = 0; index < names.length; index += 1) {
-    const name = names[index] as string;
-    hide(globals, name, web[name]);
-  }
+  offerWeb(globals, services);
   hideSources(services.service);
   put(globals, 'argv', []);
   put(globals, 'stdin', '');
+}
+
+const WEB = ['TextEncoder', 'TextDecoder', 'URL', 'URLSearchParams', 'atob', 'btoa', 'crypto', 'performance'];
+
+/** Made when the first of them is used: most programs need none. */
+function offerWeb(globals: object, { service, control }: Services): void {
+  const make = (): void => {
+    const web = createWeb(service, (ticks) => control.charge(ticks));
+    for (let index = 0; index < WEB.length; index += 1) {
+      const name = WEB[index] as string;
+      if (getOwnPropertyDescriptor(globals, name)?.get === getters[name]) hide(globals, name, web[name]);
+    }
+  };
+  const getters = create(null);
+  for (let index = 0; index < WEB.length; index += 1) {
+    const name = WEB[index] as string;
+    getters[name] = (): unknown => {
+      make();
+      return getOwnPropertyDescriptor(globals, name)?.value;
+    };
+    defineProperty(globals, name, {
+      __proto__: null,
+      get: getters[name],
+      set: (value: unknown): void => hide(globals, name, value),
+      enumerable: false,
+      configurable: true,
+    } as PropertyDescriptor);
+  }
 }
 
 /** The real one, which also tells the console what is behind a proxy. */

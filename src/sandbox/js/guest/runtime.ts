@@ -2,7 +2,7 @@ import type { Registration } from '../../registry/registration.js';
 import { allocation, chargeNatives } from './charge.js';
 import { Control, type Fuel, Pending, stackTooDeep } from './control.js';
 import { decode, type Decoding } from './decode.js';
-import { Encoder, type Encoding } from './encode.js';
+import { Encoder, encodeSimple, type Encoding } from './encode.js';
 import { type Calls, Facades } from './facades.js';
 import { createFiles, type FileCalls } from './files.js';
 import { createGlobals } from './globals.js';
@@ -166,6 +166,8 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     target: number,
     args: readonly unknown[],
   ): string {
+    const simple = encodeSimple(args);
+    if (simple !== '') return `["${op}",${registration},${path},${target === 0 ? 'null' : target},${simple}]`;
     const encoder = new Encoder(callbackEncoding);
     const encoded = encoder.encodeList(args, 'arguments');
     const { dropped } = encoder;
@@ -230,9 +232,10 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     return host === null ? '!' : guarded(host.file, failed)(`["${operation}",${encoded}]`);
   }
 
+  let hostCall: (text: string) => string = () => '!';
+
   function callHost(text: string): string {
-    if (host === null) return '!';
-    return guarded(host.call, failed)(text);
+    return hostCall(text);
   }
 
   const hostCalls = create(null) as Record<number, Deferred | undefined>;
@@ -576,6 +579,7 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
   function connect(given: RealmHost, foreign: object, registrations: string, hasFiles: boolean): object {
     lockError(real);
     host = given;
+    hostCall = guarded(given.call, failed);
     hostObjectPrototype = foreign;
     facades = new Facades(parseJson(registrations) as readonly Registration[], facadeCalls);
     const names = ownKeys(facades.globals);
