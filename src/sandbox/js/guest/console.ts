@@ -1,7 +1,7 @@
 import { create, hide, ObjectPrototype, put } from './primordials.js';
 
 /** Printed by Node's own Console on the other side. */
-export const CONSOLE_METHODS: readonly string[] = [
+const CONSOLE_METHODS: readonly string[] = [
   'log', 'info', 'debug', 'error', 'warn', 'trace', 'dir', 'dirxml', 'table', 'group', 'groupCollapsed', 'groupEnd', 'count',
   'countReset', 'time', 'timeEnd', 'timeLog', 'assert',
 ]; // prettier-ignore

@@ -74,7 +74,7 @@ function offerWeb(globals: object, { service, control }: Services): void {
     const name = WEB[index] as string;
     getters[name] = (): unknown => {
       make();
-      return getOwnPropertyDescriptor(globals, name)?.value;
+      return getOwnPropertyDescriptor(globals, name)?.value as unknown;
     };
     defineProperty(globals, name, {
       __proto__: null,

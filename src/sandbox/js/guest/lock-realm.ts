@@ -109,7 +109,7 @@ export function fixPromiseChain(object: typeof Object, reflect: typeof Reflect):
 }
 
 /** A promise with a handler is none of Node's business. Everything else is left as it is. */
-export function handle(value: unknown): void {
+function handle(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   try {
     then(value, undefined, ignore);

@@ -5,47 +5,28 @@
 // oxlint-disable-next-line typescript/no-explicit-any -- any signature fits; `uncurry` keeps the exact one
 type Method = (this: any, ...args: any[]) => unknown;
 
-export const {
-  apply,
-  construct,
-  ownKeys,
-  getPrototypeOf,
-  getOwnPropertyDescriptor,
-  defineProperty,
-  deleteProperty,
-  has,
-} = Reflect;
+export const { apply, construct, ownKeys, getPrototypeOf, getOwnPropertyDescriptor, defineProperty, deleteProperty } =
+  Reflect;
 
 /** `f.call(self, ...)` that no change of Function.prototype reaches. */
-export function uncurry<F extends Method>(f: F): (self: ThisParameterType<F>, ...args: Parameters<F>) => ReturnType<F> {
+function uncurry<F extends Method>(f: F): (self: ThisParameterType<F>, ...args: Parameters<F>) => ReturnType<F> {
   // Reflect.apply answers with what f answers.
   return (self, ...args) => apply(f, self, args) as ReturnType<F>;
 }
 
 export const create = Object.create as (prototype: object | null) => Record<PropertyKey, unknown>;
-export const {
-  freeze,
-  keys: objectKeys,
-  setPrototypeOf,
-  preventExtensions,
-  isFrozen,
-  getOwnPropertySymbols,
-  is: objectIs,
-} = Object;
+export const { freeze, keys: objectKeys, setPrototypeOf, preventExtensions, is: objectIs } = Object;
 export const { isArray } = Array;
 export const { stringify, parse: parseJson } = JSON;
-export const { isInteger, isSafeInteger } = Number;
 export const { min, max, floor, ceil } = Math;
 export const { now } = Date;
 
-export const ArrayConstructor = Array;
 export const StringFunction = String;
 export const NumberFunction = Number;
 export const BigIntFunction = BigInt;
 export const SymbolFunction = Symbol;
 export const PromiseConstructor = Promise;
 export const ProxyConstructor = Proxy;
-export const ObjectFunction = Object;
 export const ErrorFunction = Error;
 export const TypeErrorFunction = TypeError;
 export const RangeErrorFunction = RangeError;
@@ -62,7 +43,6 @@ export const ArrayBufferConstructor = ArrayBuffer;
 export const DataViewConstructor = DataView;
 
 export const ObjectPrototype: object = Object.prototype;
-export const ArrayPrototype: object = Array.prototype;
 export const FunctionPrototype: object = Function.prototype;
 export const PromisePrototype: object = Promise.prototype;
 
@@ -72,22 +52,15 @@ export const classOf = uncurry(Object.prototype.toString);
 export const functionText = uncurry(Function.prototype.toString);
 export const numberToString = uncurry(Number.prototype.toString);
 export const bigintToString = uncurry(BigInt.prototype.toString);
-export const symbolToString = uncurry(Symbol.prototype.toString);
 export const dateTime = uncurry(Date.prototype.getTime);
-export const dateToISOString = uncurry(Date.prototype.toISOString);
 export const charCodeAt = uncurry(String.prototype.charCodeAt);
 export const slice = uncurry(String.prototype.slice);
 export const indexOf = uncurry(String.prototype.indexOf);
-export const lastIndexOf = uncurry(String.prototype.lastIndexOf);
 export const startsWith = uncurry(String.prototype.startsWith);
-export const padEnd = uncurry(String.prototype.padEnd);
-export const padStart = uncurry(String.prototype.padStart);
-export const repeat = uncurry(String.prototype.repeat);
 export const fromCharCode: (...codes: number[]) => string = String.fromCharCode;
 export const booleanValue = uncurry(Boolean.prototype.valueOf);
 export const numberValue = uncurry(Number.prototype.valueOf);
 export const stringValue = uncurry(String.prototype.valueOf);
-export const symbolValue = uncurry(Symbol.prototype.valueOf);
 export const bigintValue = uncurry(BigInt.prototype.valueOf);
 
 export const then = uncurry(Promise.prototype.then);
@@ -95,17 +68,13 @@ export const promiseResolve = uncurry(Promise.resolve);
 export const mapForEach = uncurry(Map.prototype.forEach);
 export const mapGet = uncurry(Map.prototype.get);
 export const mapSet = uncurry(Map.prototype.set);
-export const mapHas = uncurry(Map.prototype.has);
 export const mapDelete = uncurry(Map.prototype.delete);
 export const mapSize = getter(Map.prototype, 'size');
 export const setForEach = uncurry(Set.prototype.forEach);
 export const setAdd = uncurry(Set.prototype.add);
-export const setHas = uncurry(Set.prototype.has);
-export const setDelete = uncurry(Set.prototype.delete);
 export const setSize = getter(Set.prototype, 'size');
 export const weakGet = uncurry(WeakMap.prototype.get);
 export const weakSet = uncurry(WeakMap.prototype.set);
-export const weakHas = uncurry(WeakMap.prototype.has);
 export const regexpSource = getter(RegExp.prototype, 'source');
 export const regexpFlags = getter(RegExp.prototype, 'flags');
 

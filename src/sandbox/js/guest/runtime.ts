@@ -30,6 +30,7 @@ import {
   put,
   RangeErrorFunction,
   ReferenceErrorFunction,
+  StringFunction,
   stringify,
   then,
   TypeErrorFunction,
@@ -322,7 +323,7 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
       const namespaces = modules.link(imports);
       const ran = imports.length === 0 ? undefined : modules.run(imports);
       const run = (): unknown => unit(bind, namespaces, (specifier) => importModule(specifier, PROGRAM));
-      succeed(isPromise(ran) ? then(ran as Promise<unknown>, run) : run());
+      succeed(isPromise(ran) ? then(ran, run) : run());
     } catch (error) {
       fail(error);
     }
@@ -344,7 +345,7 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     control.charge(1);
     const { promise, settle } = deferred();
     try {
-      const text = `${specifier as string}`;
+      const text = StringFunction(specifier);
       const id = loads.add(settle);
       if (host !== null) guarded(host.load, failed)(id, text, from);
     } catch (error) {
@@ -361,7 +362,7 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
       const wanted = [{ key, specifier: key, names: [] }];
       modules.link(wanted);
       const ran = modules.run(wanted);
-      if (isPromise(ran)) then(ran as Promise<unknown>, () => settle.resolve(modules.namespaceOf(key)), settle.reject);
+      if (isPromise(ran)) then(ran, () => settle.resolve(modules.namespaceOf(key)), settle.reject);
       else settle.resolve(modules.namespaceOf(key));
     } catch (error) {
       control.survive();

@@ -2,7 +2,7 @@ import { textOf } from './encode.js';
 import { apply, defineProperty, ErrorFunction, startsWith, StringFunction } from './primordials.js';
 
 /** Script names of rewritten guest code start so; frames of all other code are ours or the host's and are not shown. */
-export const UNIT_PREFIX = 'hermetic-guest:';
+const UNIT_PREFIX = 'hermetic-guest:';
 
 interface Site {
   getFileName(): unknown;

@@ -1,0 +1,25 @@
+// node run-costs.mjs <what>: prints what it costs, in microseconds of processor time: the best of some batches.
+import { Policy, sandbox } from '../../../dist/index.js';
+
+const BATCHES = 12;
+const policy = new Policy({ timeout: 5, tickLimit: 1_000_000 }).fn('add', (a, b) => a + b);
+const open = () => sandbox(policy, { isolation: 'none' });
+const box = await open();
+
+const COSTS = {
+  'new box': { times: 30, run: () => open() },
+  'warm exec': { times: 300, run: () => box.exec('const total = 1 + 2; total') },
+  // A batch is one program that makes all the calls.
+  'host call': { times: 5000, batch: () => box.exec('for (let i = 0; i < 5000; i++) await add(i, 1)') },
+};
+
+const { times, run, batch } = COSTS[process.argv[2]];
+let best = Infinity;
+for (let round = 0; round < BATCHES; round += 1) {
+  const before = process.cpuUsage();
+  if (batch !== undefined) await batch();
+  else for (let index = 0; index < times; index += 1) await run();
+  const { user, system } = process.cpuUsage(before);
+  best = Math.min(best, (user + system) / times);
+}
+console.log(best);
