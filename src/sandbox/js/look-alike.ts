@@ -126,8 +126,12 @@ export function lookAlikes(text: string): unknown[] {
           })(),
           fill: nothing,
         };
+      case 'buffer':
+        return { value: classed(buffer(kind), names, 'ArrayBuffer'), fill: nothing };
+      case 'view':
+        return { value: classed(new DataView(buffer(kind)), names, 'DataView'), fill: nothing };
       default:
-        return { value: plain(names), fill: nothing };
+        return { value: plain(names, typeof kind[1] === 'string' ? kind[1] : ''), fill: nothing };
     }
   }
 }
@@ -144,9 +148,22 @@ function raw(text: string): object {
 }
 
 /** An object whose class is called so. No names: one without a prototype. */
-function plain(names: readonly string[]): object {
+function plain(names: readonly string[], tag: string): object {
   if (names.length === 0) return Object.create(null) as object;
-  return names[0] === 'Object' ? {} : (Object.create(prototypeOf(names)) as object);
+  if (tag === '' && names[0] === 'Object') return {};
+  const prototype = prototypeOf(names);
+  if (tag === '') return Object.create(prototype) as object;
+  const own = names[0] === 'Object' ? (Object.create(prototype) as object) : prototype;
+  Object.defineProperty(own, Symbol.toStringTag, { value: tag, configurable: true });
+  return Object.create(own) as object;
+}
+
+const MOST_BYTES = 1 << 24;
+
+function buffer([, length, bytes]: Node): ArrayBuffer {
+  const made = new Uint8Array(Math.min(Number(length), MOST_BYTES));
+  made.set(Buffer.from(String(bytes), 'base64').subarray(0, made.length));
+  return made.buffer;
 }
 
 function classed<T extends object>(value: T, names: readonly string[], natural: string): T {

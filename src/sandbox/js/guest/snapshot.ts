@@ -1,9 +1,14 @@
+import { toBase64 } from './base64.js';
 import { textOf } from './encode.js';
 import {
   apply,
   bigintToString,
+  bufferBytes,
   classOf,
   create,
+  dataViewBuffer,
+  dataViewBytes,
+  dataViewOffset,
   dateTime,
   getOwnPropertyDescriptor,
   getPrototypeOf,
@@ -141,13 +146,15 @@ export class Snapshot {
         return this.#set(value as Set<unknown>, depth);
       case '[object Error]':
         return `["error",${stringify(this.#stackOf(value))}]`;
+      case '[object ArrayBuffer]':
+        return `["buffer",${this.#bytes(value as ArrayBuffer, 0, bufferBytes(value) as number)}]`;
+      case '[object DataView]':
+        return `["view",${this.#bytes(dataViewBuffer(value) as ArrayBuffer, dataViewOffset(value) as number, dataViewBytes(value) as number)}]`;
       case '[object Promise]':
       case '[object WeakMap]':
       case '[object WeakSet]':
       case '[object Generator]':
       case '[object AsyncGenerator]':
-      case '[object ArrayBuffer]':
-      case '[object DataView]':
       case '[object Arguments]':
         return `[${stringify(tag)}]`;
       case '[object Number]':
@@ -160,8 +167,13 @@ export class Snapshot {
         return `["boxed",${this.take(boxed(value), depth)}]`;
       }
       default:
-        return '["object"]';
+        return `["object",${stringify(tagOf(value))}]`;
     }
+  }
+
+  /** The length, and as many bytes as are shown. */
+  #bytes(buffer: ArrayBuffer, offset: number, length: number): string {
+    return `${length},"${toBase64(buffer, offset, min(length, MAX_ITEMS), nothing)}"`;
   }
 
   #function(value: object): string {
@@ -257,6 +269,15 @@ export class Snapshot {
     return `"${kind}${shown}",null`;
   }
 }
+
+/** `Object [Array Iterator] {}`: a tag counts unless it is the object's own. */
+function tagOf(value: object): string {
+  return hasOwn(value, SymbolFunction.toStringTag)
+    ? ''
+    : textOf((value as Record<symbol, unknown>)[SymbolFunction.toStringTag], '');
+}
+
+function nothing(): void {}
 
 const UNBOX = create(null);
 UNBOX['[object Number]'] = unbox(Number.prototype.valueOf);
