@@ -15,6 +15,7 @@ export interface ConfinedProcess {
   readonly listener: number | null;
 }
 
+const PR_SET_CHILD_SUBREAPER = 36;
 const O_CLOEXEC = 0o2000000;
 const CLOSE_RANGE_CLOEXEC = 4;
 const LAST_DESCRIPTOR = 0xffffffff;
@@ -39,6 +40,8 @@ export async function startConfined(
   const [readyEnd, readyStart] = [arena.at(pair, 8).readInt32LE(0), arena.at(pair, 8).readInt32LE(4)];
   const script = createScript(ffi, arena, startScript(ffi, arena, confinement, rulesets, program, readyStart));
 
+  // Where only a parent may look into a process, one that lost its own must become ours.
+  if (confinement.supervised) ffi.call('prctl', PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   mustCall(ffi, 'close_range', 3, LAST_DESCRIPTOR, CLOSE_RANGE_CLOEXEC);
   for (const descriptor of passed) ffi.call('fcntl', descriptor, F_SETFD, 0);
   // A signal that came to the child before it is the target would run Node's handlers there. The script lets them in.

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { binding, type Current, holding, property, prototypeOf, type Scope } from './guard.js';
 import { builtin } from '../../builtin.js';
 import {
@@ -40,6 +41,24 @@ export function networkGuard(everywhere: Current): void {
   guardListen(current);
   guardDatagrams(current);
   guardResolver(current);
+  keepInterfaces(current);
+}
+
+/** The kernel layer refuses the sockets by which interfaces are listed; a program then sees none, instead of an error. */
+function keepInterfaces(current: Current): void {
+  patch(
+    os,
+    'networkInterfaces',
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        try {
+          return apply(original, this, args);
+        } catch (error) {
+          if (current() === null) throw error;
+          return {};
+        }
+      },
+  );
 }
 
 /** The host to use, or why not. */
