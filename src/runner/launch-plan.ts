@@ -95,7 +95,7 @@ export function planLaunch(settings: Merged, target: Target, host: Host, facts: 
     ...planned,
     env:
       confinement?.supervised === true
-        ? { ...planned.env, ...supervisedEnvironment(settings.policy, planned.env) }
+        ? { ...planned.env, ...supervisedEnvironment(settings.policy, planned.env, target.kind !== 'native') }
         : planned.env,
     policy: guardPolicy(settings),
     kernel: part,

@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { kernelFacts } from '../../src/kernel/kernel-facts.js';
+
+// Without a kernel layer a note about it would mix with the target's own output.
+const HAS_KERNEL: boolean = kernelFacts().available;
 
 export const LAUNCHER: string = fileURLToPath(new URL('../../bin/hermetic', import.meta.url));
 
@@ -17,6 +21,8 @@ export interface RunOptions {
   readonly input?: string;
   /** Called with the pid of the process that was started. */
   readonly onStart?: (pid: number) => void;
+  /** Called once, with the first that it prints. */
+  readonly onOutput?: () => void;
 }
 
 /** Any program, as a person would start it: own home, no settings of ours, system programs before others. */
@@ -30,6 +36,7 @@ export function run(command: string, args: readonly string[], options: RunOption
   const stderr: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+  if (options.onOutput !== undefined) child.stdout.once('data', options.onOutput);
   // A target that ends without reading its input is no failure of the test.
   child.stdin.on('error', () => undefined);
   child.stdin.end(options.input ?? '');
@@ -43,9 +50,9 @@ export function run(command: string, args: readonly string[], options: RunOption
   });
 }
 
-/** Language guards only, so that no note about a missing kernel layer mixes with the target's own output. */
+/** With both layers where this machine has them: what is legitimate must work under the kernel too. */
 export function guarded(flags: readonly string[], target: readonly string[], options: RunOptions): Promise<Ended> {
-  return run(LAUNCHER, ['--kernel=off', ...flags, '--', ...target], options);
+  return run(LAUNCHER, [...(HAS_KERNEL ? [] : ['--kernel=off']), ...flags, '--', ...target], options);
 }
 
 export function bare([program = '', ...args]: readonly string[], options: RunOptions): Promise<Ended> {

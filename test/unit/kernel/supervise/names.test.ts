@@ -35,7 +35,7 @@ function allowDomain(name: string, only: number | null = null): Policy {
 }
 
 async function run(policy: Policy, argv: readonly string[], sources = upstream.sources): Promise<SupervisedRun> {
-  return runSupervised(policy, argv, { names: sources, env: { ...supervisedEnvironment(policy, {}) } });
+  return runSupervised(policy, argv, { names: sources, env: { ...supervisedEnvironment(policy, {}, false) } });
 }
 
 const curl = (host: string): readonly string[] => ['curl', '-sS', '--noproxy', '*', `http://${host}:${port}/`];
@@ -147,12 +147,19 @@ describe('programs', () => {
 });
 
 test('the environment keeps the options that the user has', () => {
-  expect(supervisedEnvironment(OPEN, { RES_OPTIONS: 'rotate' })).toEqual({});
-  expect(supervisedEnvironment(allowDomain('a.test'), {})).toEqual({ RES_OPTIONS: 'use-vc' });
-  expect(supervisedEnvironment(allowDomain('a.test'), { RES_OPTIONS: 'rotate' })).toEqual({
+  expect(supervisedEnvironment(OPEN, { RES_OPTIONS: 'rotate' }, false)).toEqual({});
+  expect(supervisedEnvironment(allowDomain('a.test'), {}, false)).toEqual({ RES_OPTIONS: 'use-vc' });
+  expect(supervisedEnvironment(allowDomain('a.test'), { RES_OPTIONS: 'rotate' }, false)).toEqual({
     RES_OPTIONS: 'rotate use-vc',
   });
-  expect(supervisedEnvironment(allowDomain('a.test'), { RES_OPTIONS: 'use-vc rotate' })).toEqual({
+  expect(supervisedEnvironment(allowDomain('a.test'), { RES_OPTIONS: 'use-vc rotate' }, false)).toEqual({
     RES_OPTIONS: 'use-vc rotate',
   });
+});
+
+test('language guards know the name by themselves, unless one may be asked for', () => {
+  const nothing: Policy = { ...OPEN, network: [{ localhost: false, domains: [], ips: [] }] };
+  expect(supervisedEnvironment(nothing, {}, true)).toEqual({});
+  expect(supervisedEnvironment(nothing, {}, false)).toEqual({ RES_OPTIONS: 'use-vc' });
+  expect(supervisedEnvironment(allowDomain('a.test'), {}, true)).toEqual({ RES_OPTIONS: 'use-vc' });
 });
