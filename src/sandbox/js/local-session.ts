@@ -216,6 +216,8 @@ export class LocalSession implements Session {
     this.#clearTimers();
     this.#realm.controls.post('finish', 0, '');
     const report = pump(this.#realm, Math.max(GRACE, Math.min(this.#left(), 4 * GRACE)));
+    // Getters of the program's values that do not end, or too much to copy.
+    if (report === null) this.#end('timeout');
     return report ?? UNREADABLE;
   }
 
@@ -223,7 +225,7 @@ export class LocalSession implements Session {
     this.#clearTimers();
     this.#realm.controls.reset();
     this.#isRunning = false;
-    if (report === UNREADABLE) this.#names = new Set();
+    if (report === UNREADABLE) this.#startAnew();
     else this.#names = namesOf(report);
     const { stdout, stderr } = this.#output.take();
     return {
@@ -234,6 +236,14 @@ export class LocalSession implements Session {
       prints: this.#prints,
       memoryPeak: this.#memory.peak,
     };
+  }
+
+  /** What could not be read could still run: the realm goes, with all that the box remembered. */
+  #startAnew(): void {
+    this.#names = new Set();
+    this.#units.clear();
+    this.#realm = openRealm(this.#createHost(), this.#config.registrations, this.#config.hasFiles);
+    this.#loader = this.#createLoader();
   }
 
   #end(kind: Exclude<Ended, ''>): void {

@@ -150,14 +150,15 @@ export class Encoder {
   #structure(value: object, path: string, depth: number): string {
     if (isArray(value)) return `["a",[${this.#elements(value, path, depth)}]]`;
     const prototype = getPrototypeOf(value);
-    if (prototype === ObjectPrototype || prototype === null) return `["o",[${this.#members(value, path, depth, '')}]]`;
+    if (prototype === ObjectPrototype || prototype === null)
+      return `["o",[${this.#members(value, path, depth, null)}]]`;
     if (typedArrayName(value) !== undefined) return this.#typedArray(value);
     try {
       return this.#branded(value, path, depth);
     } catch (error) {
       if (error !== MISMATCH) throw error;
       // Something that only says to be a Date.
-      return `["o",[${this.#members(value, path, depth, '')}]]`;
+      return `["o",[${this.#members(value, path, depth, null)}]]`;
     }
   }
 
@@ -198,7 +199,7 @@ export class Encoder {
       case '[object AsyncGenerator]':
         return this.#drop(path);
       default:
-        return `["o",[${this.#members(value, path, depth, '')}]]`;
+        return `["o",[${this.#members(value, path, depth, null)}]]`;
     }
   }
 
@@ -216,7 +217,7 @@ export class Encoder {
   }
 
   /** Own enumerable members with text keys, as `key,value,...`; `but` is left out. */
-  #members(value: object, path: string, depth: number, but: string): string {
+  #members(value: object, path: string, depth: number, but: string | null): string {
     const keys = ownKeys(value);
     let text = '';
     for (let index = 0; index < keys.length; index += 1) {
