@@ -56,6 +56,18 @@ export function publicFileGuard(binding: Record<string, unknown>, judge: PathJud
   guard(fs, 'openAsBlob', 'fs.openAsBlob', ['read'], 'promise');
   guard(fs, 'openAsBlobSync', 'fs.openAsBlob', ['read'], 'sync');
   guard(process, 'loadEnvFile', 'process.loadEnvFile', ['read'], 'sync');
+  patchIfPresent(
+    module,
+    'findPackageJSON',
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        const found = apply(original, this, args);
+        if (current() === null || typeof found !== 'string') return found;
+        const violation = judge('module.findPackageJSON', [found], { index: 0, access: 'read' }, 'read');
+        if (violation !== null) throw violation;
+        return found;
+      },
+  );
   const v8 = builtin('node:v8');
   patch(
     v8,

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { nodeVersions } from '../node-versions.js';
+import { LAUNCHER, run } from './launcher.js';
+import { tempFolder } from './temp-folder.js';
+
+/** The first Node that has module.findPackageJSON and may be on this machine. */
+const FIRST = 24;
+
+for (const { major, path } of nodeVersions().filter((node) => node.major >= FIRST)) {
+  test.skipIf(path === null)(`on Node ${major}, findPackageJSON tells nothing of a place outside ROOT`, async () => {
+    const source = `
+      const { findPackageJSON } = require('node:module');
+      const { pathToFileURL } = require('node:url');
+      for (const folder of ['root', 'outside']) {
+        try { console.log(typeof findPackageJSON('.', pathToFileURL(require('node:path').resolve('..', folder, 'x.js')))); }
+        catch (error) { console.log(error.name, error.action); }
+      }`;
+    const files = { 'root/x.cjs': source, 'root/package.json': '{}', 'outside/package.json': '{}' };
+    const cwd = join(tempFolder(files), 'root');
+    const flags = ['--kernel=off', '--fs-readonly=.'];
+    const { stdout } = await run(LAUNCHER, [...flags, '--', path ?? '', 'x.cjs'], { cwd });
+    expect(stdout).toBe('string\nPolicyViolation read outside the root\n');
+    const open = await run(LAUNCHER, [...flags, '--allow-read', '../outside', '--', path ?? '', 'x.cjs'], { cwd });
+    expect(open.stdout).toBe('string\nstring\n');
+  });
+}
