@@ -82,12 +82,8 @@ async function bundleCommandLine() {
 function inlineRuntime(main, runtime) {
   const code = readFileSync(main, 'utf8');
   const call = 'require("./cli-rolldown-runtime.cjs")';
-  if (!code.includes(call)) return;
   const helpers = `((exports) => {\n${readFileSync(runtime, 'utf8')}\nreturn exports;\n})({})`;
-  writeFileSync(
-    main,
-    code.replace(call, () => helpers),
-  );
+  writeFileSync(main, onDemand(code.replace(call, () => helpers)));
 }
 
 /** The preload, the same guards for the launcher's own process and for a process that guards itself, and the decisions, which run in a realm of their own. */
@@ -116,7 +112,7 @@ async function bundleGuard({ input, file, format, name }) {
   const footer = format === 'iife' ? 'decide.createJudge;' : '';
   const { output } = await bundle.generate({ format, name, footer, banner: BANNER, codeSplitting: false });
   await bundle.close();
-  writeFileSync(join(DIST, file), quietThrows(output[0].code));
+  writeFileSync(join(DIST, file), onDemand(quietThrows(output[0].code)));
   return join(DIST, file);
 }
 
@@ -137,6 +133,14 @@ async function bundleSandboxGuest() {
 /** Node shows the line that threw an uncaught error, unless these words are on it: the line is ours, not the target's. */
 function quietThrows(code) {
   return code.replaceAll(/^.*\bthrow [^`\n]*$/gm, '$& // node-do-not-add-exception-line');
+}
+
+/** A library that most runs never call is evaluated when it is called. */
+function onDemand(code) {
+  return code.replaceAll(
+    /^([ \t]*)var (import_\w+) = (?:\/\* @__PURE__ \*\/ )?(\S*__toESM\((?:require_\w+\(\)|\(\/\* @__PURE__ \*\/ __commonJSMin\(.*?\n\1\}\)\)\)\(\)), 1\));$/gms,
+    '$1var $2_value, $2 = { get default() { return ($2_value ??= $3).default; } };',
+  );
 }
 
 function packageOf(module) {
