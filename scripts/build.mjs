@@ -110,7 +110,9 @@ async function bundleGuard({ input, file, format, name }) {
     plugins: [keepModuleAddresses(join(ROOT, 'src'))],
   });
   const footer = format === 'iife' ? 'decide.createJudge;' : '';
-  const { output } = await bundle.generate({ format, name, footer, banner: BANNER, codeSplitting: false });
+  // Functions of sloppy code hand out their caller and arguments to whoever is called by them.
+  const banner = format === 'esm' ? BANNER : `${BANNER}\n'use strict';`;
+  const { output } = await bundle.generate({ format, name, footer, banner, codeSplitting: false });
   await bundle.close();
   writeFileSync(join(DIST, file), onDemand(quietThrows(output[0].code)));
   return join(DIST, file);

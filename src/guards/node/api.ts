@@ -5,13 +5,13 @@ import { type InheritedMessage, PROTOCOL_VERSION, type Violation } from '../../t
 import { guardLoadedDns, guardLoadedInspector, guardLoadedScripts } from './already-loaded.js';
 import { createBlocks, type Inside, type Listener } from './blocks.js';
 import { type ReportChannel, scopeFactory } from './create-scope.js';
-import { currentSite, noteFetch, noteFileCalls, noteNetworkCalls } from './call-site.js';
+import { noteFetch, noteFileCalls, noteNetworkCalls, siteOf } from './call-site.js';
 import { establishedGuard } from './established.js';
 import { guardFiles } from './guard-files.js';
 import { hookInThisThread } from './hook-in-this-thread.js';
 import { createInstaller } from './installer.js';
 import { openPrivateRealm } from './private-realm.js';
-import { apply, freeze, nextTick, realEnv } from './primordials.js';
+import { freeze, nextTick, realEnv } from './primordials.js';
 import { inodeOf } from './system.js';
 import { createRefuse, PolicyViolation } from './violation.js';
 
@@ -38,7 +38,6 @@ export interface Start {
 // Taken now: the target shares this process and may replace what it likes.
 const { parse } = JSON;
 const channel = diagnosticsChannel.channel('hermetic:violation');
-const { publish } = channel;
 const { syncBuiltinESMExports } = module;
 const write = writeSync;
 
@@ -60,7 +59,7 @@ export function startGuards({ dist, roots, channel: { descriptor, inode } }: Sta
       // What a listener does wrong is not the fault of the call that was refused.
       if (listener !== undefined) callSafely(() => listener(violation, error));
     }
-    apply(publish, channel, [{ violation, error }]);
+    callSafely(() => channel.publish({ violation, error }));
   };
   const blocks = createBlocks(
     openPrivateRealm(files),
@@ -69,7 +68,7 @@ export function startGuards({ dist, roots, channel: { descriptor, inode } }: Sta
       createRefuse(judge, {
         writeError,
         send: () => undefined,
-        site: currentSite,
+        site: siteOf,
         tell: (line, error) => tell(freeze(parse(line) as Violation), error),
       }).refuse,
     scopeFactory(files, reports, message, search),

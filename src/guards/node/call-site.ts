@@ -4,8 +4,17 @@ import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
 import { type Current, holding, property } from './guard.js';
-import { type AnyFunction, apply, indexOf, SafeError, slice, text } from './primordials.js';
-import { privateStorage } from './private-storage.js';
+import {
+  type AnyFunction,
+  apply,
+  data,
+  defineProperty,
+  indexOf,
+  SafeError,
+  slice,
+  startsWith,
+  text,
+} from './primordials.js';
 import { patchIfPresent } from './seam.js';
 
 /** Where somebody asked for what is done a few turns later, and for which address. */
@@ -13,20 +22,35 @@ export interface CallSite {
   readonly stack: string;
   /** `GET https://example.com/users`, without a query: it may carry secrets. */
   readonly url: string;
+  /** It is still going on. */
+  readonly isWithin: boolean;
 }
 
-const sites = privateStorage<CallSite>();
-const { captureStackTrace } = SafeError;
-const NOWHERE: CallSite = { stack: '', url: '' };
+interface Note {
+  /** V8 puts a stack into words when somebody reads it, which hardly ever happens. */
+  readonly holder: { readonly stack?: unknown };
+  readonly url: string;
+}
 
-/** Of the call that led to this one. */
-export function currentSite(): CallSite {
-  return sites.getStore() ?? NOWHERE;
+type Notes = Record<string, Note | undefined>;
+type Read = (args: readonly unknown[]) => string;
+
+const { captureStackTrace } = SafeError;
+const MAX_NOTES = 256;
+let notes = emptyNotes();
+let count = 0;
+/** Within another of these calls the first one is what the caller knows. */
+let isWithin = false;
+
+/** Of the last call about this host or path. An async context would tell exactly, and cost every promise of the process. */
+export function siteOf(subject: string): CallSite | undefined {
+  const note = notes[subject];
+  return note === undefined ? undefined : { stack: text(note.holder.stack), url: note.url, isWithin };
 }
 
 /**
  * Node connects, and resolves names, in a later turn, when the caller is no longer on the stack. So the calls that lead
- * there leave a note in their async context. These seams decide nothing.
+ * there leave a note. These seams decide nothing.
  */
 export function noteNetworkCalls(everywhere: Current): void {
   const note = noter(holding(everywhere, 'network'));
@@ -35,11 +59,23 @@ export function noteNetworkCalls(everywhere: Current): void {
     [http, 'http:'],
     [https, 'https:'],
   ] as const) {
-    for (const name of ['request', 'get']) note(owner, name, (args) => requestUrl(args, protocol));
+    for (const name of ['request', 'get']) {
+      note(
+        owner,
+        name,
+        (args) => hostOf(requestUrl(args, protocol)),
+        (args) => methodOf(args) + requestUrl(args, protocol),
+      );
+    }
   }
-  note(net.Socket.prototype, 'connect', () => '');
-  note(net.Server.prototype, 'listen', () => '');
-  for (const name of ['send', 'connect', 'bind']) note(dgram.Socket.prototype, name, () => '');
+  note(net.Socket.prototype, 'connect', connectHost, NO_URL);
+  for (const name of ['send', 'connect', 'bind']) note(dgram.Socket.prototype, name, lastText, NO_URL, WILDCARDS);
+  note(net.Server.prototype, 'listen', lastText, NO_URL, WILDCARDS);
+}
+
+export function noteFileCalls(everywhere: Current): void {
+  const note = noter(holding(everywhere, 'filesystem'));
+  for (const name of ['createReadStream', 'createWriteStream']) note(fs, name, (args) => text(args[0]), NO_URL);
 }
 
 const noted = new WeakSet<object>();
@@ -48,57 +84,122 @@ const noted = new WeakSet<object>();
 export function noteFetch(globalObject: object, everywhere: Current): void {
   if (noted.has(globalObject)) return;
   noted.add(globalObject);
-  noter(holding(everywhere, 'network'))(globalObject, 'fetch', fetchUrl);
+  const note = noter(holding(everywhere, 'network'));
+  note(
+    globalObject,
+    'fetch',
+    (args) => hostOf(fetchUrl(args)),
+    (args) => `${fetchMethod(args)} ${fetchUrl(args)}`,
+  );
 }
 
-export function noteFileCalls(everywhere: Current): void {
-  const note = noter(holding(everywhere, 'filesystem'));
-  for (const name of ['createReadStream', 'createWriteStream']) note(fs, name, () => '');
-}
+const NO_URL: Read = () => '';
+/** A socket that is bound by the way is bound to one of these. */
+const WILDCARDS: readonly string[] = ['0.0.0.0', '::'];
 
-type Note = (owner: object, name: string, urlOf: (args: readonly unknown[]) => string) => void;
-
-function noter(current: Current): Note {
-  return (owner, name, urlOf) =>
+function noter(current: Current) {
+  return (owner: object, name: string, subjectOf: Read, urlOf: Read, more: readonly string[] = []): void =>
     patchIfPresent(owner, name, (original) => {
       const seam: AnyFunction = function (this: unknown, ...args: unknown[]) {
-        // Within another of these calls the first one is what the caller knows.
-        if (current() === null || sites.getStore() !== undefined) return apply(original, this, args);
-        const holder: { stack?: unknown } = {};
+        if (isWithin || current() === null) return apply(original, this, args);
+        const holder = {};
         captureStackTrace(holder, seam);
-        const site = { stack: text(holder.stack), url: safely(urlOf, args) };
-        return sites.run(site, () => apply(original, this, args));
+        const note = { holder, url: safely(urlOf, args) };
+        remember(safely(subjectOf, args), note);
+        for (let index = 0; index < more.length; index += 1) remember(more[index] ?? '', note);
+        isWithin = true;
+        try {
+          return apply(original, this, args);
+        } finally {
+          isWithin = false;
+        }
       };
       return seam;
     });
 }
 
-function safely(urlOf: (args: readonly unknown[]) => string, args: readonly unknown[]): string {
+function remember(subject: string, note: Note): void {
+  if (subject === '') return;
+  if (notes[subject] === undefined) {
+    if (count >= MAX_NOTES) {
+      notes = emptyNotes();
+      count = 0;
+    }
+    count += 1;
+  }
+  defineProperty(notes, subject, data(note));
+}
+
+function emptyNotes(): Notes {
+  // The type knows no __proto__.
+  return { __proto__: null } as unknown as Notes;
+}
+
+function safely(read: Read, args: readonly unknown[]): string {
   try {
-    return urlOf(args);
+    return read(args);
   } catch {
     // The call itself will say what is wrong with its arguments.
     return '';
   }
 }
 
+function fetchMethod(args: readonly unknown[]): string {
+  return text(property(args[1], 'method') ?? property(args[0], 'method') ?? 'GET');
+}
+
 function fetchUrl(args: readonly unknown[]): string {
-  const input = args[0];
-  const init = args[1];
-  const method = property(init, 'method') ?? property(input, 'method') ?? 'GET';
-  return `${text(method)} ${withoutQuery(text(property(input, 'url') ?? input))}`;
+  return withoutQuery(text(property(args[0], 'url') ?? args[0]));
+}
+
+function requestOptions(args: readonly unknown[]): unknown {
+  return isUrl(args[0]) ? args[1] : args[0];
+}
+
+function isUrl(value: unknown): boolean {
+  return typeof value === 'string' || property(value, 'href') !== undefined;
+}
+
+function methodOf(args: readonly unknown[]): string {
+  return `${text(property(requestOptions(args), 'method') ?? 'GET')} `;
 }
 
 function requestUrl(args: readonly unknown[], protocol: string): string {
-  const isUrl = typeof args[0] === 'string' || property(args[0], 'href') !== undefined;
-  const options = isUrl ? args[1] : args[0];
-  const method = text(property(options, 'method') ?? 'GET');
-  if (isUrl) return `${method} ${withoutQuery(text(args[0]))}`;
+  if (isUrl(args[0])) return withoutQuery(text(args[0]));
+  const options = args[0];
   const host = text(property(options, 'hostname') ?? property(options, 'host') ?? 'localhost');
   const port = property(options, 'port');
   const path = text(property(options, 'path') ?? '/');
   const place = port === undefined || port === null ? host : `${host}:${text(port)}`;
-  return `${method} ${withoutQuery(`${text(property(options, 'protocol') ?? protocol)}//${place}${path}`)}`;
+  return withoutQuery(`${text(property(options, 'protocol') ?? protocol)}//${place}${path}`);
+}
+
+/** (port, host), (options), or what Node itself makes of them: [options, callback]. */
+function connectHost(args: readonly unknown[]): string {
+  const first = args[0];
+  if (typeof first !== 'object' || first === null) return typeof args[1] === 'string' ? args[1] : 'localhost';
+  const options = property(first, 0) ?? first;
+  return text(property(options, 'path') ?? property(options, 'host') ?? 'localhost');
+}
+
+/** The address of a datagram is the last text among the arguments. */
+function lastText(args: readonly unknown[]): string {
+  for (let index = args.length - 1; index >= 0; index -= 1) {
+    const value = args[index];
+    if (typeof value === 'string' && index > 0) return value;
+    if (typeof value === 'object' && property(value, 'address') !== undefined) return text(property(value, 'address'));
+  }
+  return '';
+}
+
+/** `https://[::1]:8080/a` -> `::1` */
+function hostOf(url: string): string {
+  const start = indexOf(url, '//');
+  if (start < 0) return '';
+  const rest = slice(url, start + 2);
+  if (startsWith(rest, '[')) return slice(rest, 1, indexOf(rest, ']'));
+  const end = firstOf(rest, '/', ':');
+  return end < 0 ? rest : slice(rest, 0, end);
 }
 
 /** And without a name and password. */

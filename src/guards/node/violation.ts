@@ -1,7 +1,7 @@
 import type { CallSite } from './call-site.js';
 import type { Judge } from './decide/index.js';
 import { isCalledFrom } from './call-depth.js';
-import { apply, defineProperty, nextTick, SafeError } from './primordials.js';
+import { apply, defineProperty, nextTick, SafeError, text } from './primordials.js';
 
 /** How the natural error of the call looks. */
 export interface Natural {
@@ -81,7 +81,7 @@ export interface Reporting {
   /** The same to who guards its own process, with the error. */
   tell?(line: string, error: PolicyViolation): void;
   /** The call that led to this one, in an earlier turn. */
-  site?(): CallSite;
+  site?(subject: string): CallSite | undefined;
   writeError(line: string): void;
 }
 
@@ -106,7 +106,7 @@ export function createRefuse(
   const { pid } = process;
   let violations = 0;
   const refuse: Refuse = ({ guard, api, action, kind, subject, natural }) => {
-    const earlier = site?.();
+    const earlier = site === undefined ? undefined : callerOf(describer, site(subject), refuse);
     const url = earlier === undefined ? '' : earlier.url;
     const error = new PolicyViolation({
       guard,
@@ -133,6 +133,14 @@ export function createRefuse(
     return error;
   };
   return { refuse, count: () => violations };
+}
+
+/** A note about the same host says nothing about a call whose caller is on the stack, unless it is that very call's. */
+function callerOf(describer: Judge['describer'], site: CallSite | undefined, below: Refuse): CallSite | undefined {
+  if (site === undefined || site.isWithin) return site;
+  const holder: { stack?: unknown } = {};
+  captureStackTrace(holder, below);
+  return describer.hasUserFrame(text(holder.stack)) ? undefined : site;
 }
 
 /** Reading the stack is reading the text. Both can be set, as those of any error. */

@@ -45,7 +45,27 @@ const createEmitter = getOwnPropertyDescriptor(EventEmitter, 'init');
  */
 export function workerGuard(current: Current): void {
   const Original = workerThreads.Worker;
-  closeRawWorker(Original);
+  let isGuarded = false;
+  closeRawWorker(Original, () => {
+    const scope = isGuarded ? null : current();
+    if (scope === null) return;
+    throw scope.refuse({
+      guard: 'interpreter',
+      api: 'worker_threads.Worker',
+      action: 'start a thread past the guards',
+      kind: '',
+      subject: '',
+      natural: { code: 'EACCES', errno: EACCES, syscall: 'Worker' },
+    });
+  });
+  const asGuarded = <T>(start: () => T): T => {
+    isGuarded = true;
+    try {
+      return start();
+    } finally {
+      isGuarded = false;
+    }
+  };
 
   const environment = ({ facts, refuse, decider, thread }: Scope, given: unknown): Environment => {
     const env = { __proto__: null } as unknown as Environment;
@@ -109,7 +129,8 @@ export function workerGuard(current: Current): void {
             });
           }
         }
-        return construct(target, [source, options], newTarget === Guarded ? target : newTarget) as object;
+        const type = newTarget === Guarded ? target : newTarget;
+        return asGuarded(() => construct(target, [source, options], type) as object);
       },
     }),
   );
@@ -133,7 +154,7 @@ export function workerGuard(current: Current): void {
         const own = [specifier, from === undefined ? 'data:' : text(from), options];
         const env = environment(scope, realEnv);
         const words = flags(scope, process.execArgv, scope.thread.hooksMessage);
-        return withPrototypeOptions(env, words, () => apply(original, this, own));
+        return withPrototypeOptions(env, words, () => asGuarded(() => apply(original, this, own)));
       },
   );
 }

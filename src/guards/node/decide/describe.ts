@@ -13,6 +13,7 @@ export interface Describer {
   reason(guard: string): string;
   /** The stack as it would be if the call had failed by itself. */
   withoutOwnFrames(stack: string): string;
+  hasUserFrame(stack: string): boolean;
   /** A stack without a frame of the user goes on with one from an earlier turn. */
   withCaller(stack: string, earlier: string): string;
 }
@@ -61,6 +62,7 @@ export function createDescriber({ rules, trace: form }: GuardPolicy, ownFolder: 
       return `hermetic blocked ${api}: ${what} (${option ?? (source === 'hermetic' ? name : `--${name}`)})`;
     },
     reason: (guard) => ruleOf(guard).name,
+    hasUserFrame: (stack) => userFrame(stack, ownFolder) !== null,
     withCaller(stack, earlier) {
       if (earlier === '' || userFrame(stack, ownFolder) !== null) return stack;
       return [...stack.split('\n'), ...earlier.split('\n').filter((line) => FRAME.test(line))].join('\n');

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+
+const LOOP = fileURLToPath(new URL('../loops/in-process.mjs', import.meta.url));
+const CALLS = {
+  readFileSync: 'readFileSync',
+  fetch: 'fetch from localhost',
+  spawn: 'spawn of true, to its exit',
+};
+const STATES = {
+  idle: { name: 'guards installed, no block around', budget: 1.1 },
+  'idle-function': { name: '…and withHermetic was called', budget: undefined },
+  allowing: { name: 'a block that allows it', budget: 1.1 },
+};
+
+/** What guards in your own process cost a call that they have nothing against. */
+export function suite() {
+  const rows = Object.entries(CALLS).flatMap(([call, title]) =>
+    Object.entries(STATES)
+      // A child that is started in a block starts with guards of its own, which is another suite's.
+      .filter(([state]) => call !== 'spawn' || state !== 'allowing')
+      .map(([state, { name, budget }]) => ({ call, state, budget, name: `${title}: ${name}`, bare: title })),
+  );
+  const loop = (call, state) => ({ command: process.execPath, args: [LOOP, call, state], unit: 'us' });
+  return {
+    rounds: 5,
+    subjects: [
+      ...Object.entries(CALLS).map(([call, title]) => ({ name: title, ...loop(call, 'bare') })),
+      ...rows.map(({ name, call, state }) => ({ name, ...loop(call, state) })),
+    ],
+    ratios: rows.map(({ name, bare, budget }) => ({
+      name: `${name}, to bare`,
+      of: name,
+      to: bare,
+      ...(budget === undefined ? {} : { budget }),
+    })),
+  };
+}
