@@ -14,9 +14,16 @@ interface Builtins {
 }
 
 const require = module.createRequire('/');
+// Not in the types of Node 20, nor in a Node before 20.16. Taken now: guards may deny it to others later.
+const { getBuiltinModule } = process as { getBuiltinModule?: (name: string) => unknown };
 
 /** A module of Node's own, loaded when it is needed: to a start that does without, some cost more than all our code. */
 export function builtin<N extends keyof Builtins>(name: N): Builtins[N] {
-  // The table above says what require answers.
-  return require(name) as Builtins[N];
+  // The table above says what the answer is.
+  return loadBuiltin(name) as Builtins[N];
+}
+
+/** Past the module loader, which belongs to the program; throws where this Node has no such module. */
+export function loadBuiltin(name: string): unknown {
+  return getBuiltinModule === undefined ? require(name) : getBuiltinModule(name);
 }

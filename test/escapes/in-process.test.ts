@@ -15,6 +15,7 @@ interface Trick {
   readonly path: string;
   /** Why it is not held; the guide and the threat model say so too. */
   readonly notHeld: string | null;
+  readonly minimum: number;
   readonly maximum: number;
 }
 
@@ -33,6 +34,7 @@ const TRICKS: readonly Trick[] = readdirSync(FOLDER)
       name: name.replace('.mjs', ''),
       path: FOLDER + name,
       notHeld: fields.get('not-held') ?? null,
+      minimum: Number(fields.get('min-node') ?? 0),
       maximum: Number(fields.get('max-node') ?? Infinity),
     };
   });
@@ -50,7 +52,7 @@ for (const node of fewNodeVersions()) {
   describe.concurrent(`Node ${node.major}`, () => {
     for (const trick of TRICKS) {
       const title = trick.notHeld === null ? `${trick.name} is stopped` : `${trick.name} is not: ${trick.notHeld}`;
-      test.skipIf(node.path === null || node.major > trick.maximum)(title, async () => {
+      test.skipIf(node.path === null || node.major < trick.minimum || node.major > trick.maximum)(title, async () => {
         const bare = await tried(trick, node, ['bare']);
         expect(bare.escaped, `without hermetic the trick must work\n${bare.output}${bare.errors}`).toBe(true);
         const held = await tried(trick, node, []);

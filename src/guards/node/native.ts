@@ -1,4 +1,5 @@
 import module from 'node:module';
+import { loadBuiltin as loadRaw } from '../../builtin.js';
 import { type Current, holding, property, type Scope } from './guard.js';
 import {
   type AnyFunction,
@@ -14,7 +15,6 @@ import {
 import { markPatched, patch, patchIfPresent } from './seam.js';
 import type { PolicyViolation } from './violation.js';
 
-const require = module.createRequire('/');
 const { getPrototypeOf } = Reflect;
 
 /** Addons, foreign functions and WASI: code that no guard in JavaScript can hold. */
@@ -117,7 +117,7 @@ function loadBuiltin(name: string): unknown {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
   try {
-    return require(name) as unknown;
+    return loadRaw(name);
   } catch {
     return undefined;
   } finally {

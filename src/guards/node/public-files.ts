@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { builtin } from '../../builtin.js';
+import { builtin, loadBuiltin } from '../../builtin.js';
 import type { Access, PathJudge } from './filesystem.js';
 import { type Current, property, prototypeOf } from './guard.js';
 import {
@@ -23,8 +23,6 @@ import { patch, patchIfPresent } from './seam.js';
 import { EACCES } from './violation.js';
 
 type Style = 'sync' | 'callback' | 'promise';
-
-const require = module.createRequire('/');
 
 /** File calls that reach the system without passing the waist; there is no lower road to them either. */
 export function publicFileGuard(binding: Record<string, unknown>, judge: PathJudge, current: Current): void {
@@ -239,7 +237,7 @@ function guardDiagnostics(judge: PathJudge, current: Current): void {
       },
   );
   try {
-    const tracing = require('node:trace_events') as object;
+    const tracing = loadBuiltin('node:trace_events') as object;
     patchIfPresent(
       tracing,
       'createTracing',
@@ -278,7 +276,7 @@ function guardDatabases(judge: PathJudge, current: Current): void {
   process.emitWarning = () => undefined;
   let sqlite: object;
   try {
-    sqlite = require('node:sqlite') as object;
+    sqlite = loadBuiltin('node:sqlite') as object;
   } catch {
     return;
   } finally {

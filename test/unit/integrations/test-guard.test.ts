@@ -94,7 +94,7 @@ test('what no test did is the fault of the file', async () => {
   expect(tests.endFile()).toBe(null);
 });
 
-test('an allowance in a test ends with it, one outside is for the file', async () => {
+test('an allowance in a test ends with it, one outside is for the file', () => {
   const tests = guard();
   tests.configure({ blockSubprocess: true });
   const start = (): string => {
@@ -142,7 +142,7 @@ test('an allowance among tests that run at the same time is refused', () => {
   tests.end(two);
 });
 
-test('the guards are gone when the file has ended', async () => {
+test('the guards are gone when the file has ended', () => {
   const tests = guardTests();
   tests.configure({ blockSubprocess: true });
   tests.endFile();
