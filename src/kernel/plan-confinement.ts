@@ -22,6 +22,8 @@ export interface PlannedConfinement {
   readonly layers: Readonly<Partial<Record<GuardName, readonly string[]>>>;
   /** Of each guard, what nothing in the kernel holds. */
   readonly missing: Readonly<Partial<Record<GuardName, readonly string[]>>>;
+  /** What the policy allows and is refused all the same. */
+  readonly closed: readonly string[];
   /** It holds less than on a machine where it can do all it knows. */
   readonly isWeakened: boolean;
 }
@@ -69,25 +71,29 @@ export function planConfinement(
       environment: [landlock],
     },
     missing: {
-      network: networkGaps(held, policy, supervised),
-      subprocess:
-        exec === 'unwatched' ? ['another program in the place of the target: an outer run has the listener'] : [],
+      network: networkGaps(held, policy, supervised, place),
+      subprocess: exec === 'unwatched' ? [`another program in the place of the target: ${NOBODY_TO_ASK}`] : [],
       filesystem: gaps.missing,
     },
-    isWeakened: (place === 'child' && unasked) || kernel.landlock < COMPLETE_LANDLOCK,
+    closed: unasked && hasWritableDirectories(policy) ? [`modes, owners and times of files: ${NOBODY_TO_ASK}`] : [],
+    isWeakened:
+      (place === 'child' && unasked && (policy.network.length > 0 || policy.subprocess)) ||
+      kernel.landlock < COMPLETE_LANDLOCK,
   };
 }
 
 function unrestricted({ landlock }: AvailableKernel, limits: readonly ResourceLimit[]): PlannedConfinement {
   const confinement = { abi: landlock, rulesets: [], program: null, supervised: false, execIsAsked: false, limits };
-  return { confinement, layers: {}, missing: {}, isWeakened: false };
+  return { confinement, layers: {}, missing: {}, closed: [], isWeakened: false };
 }
 
-function networkGaps(held: Policy, policy: Policy, supervised: boolean): readonly string[] {
+const NOBODY_TO_ASK = 'there can be no supervisor, as in a run inside of another';
+
+function networkGaps(held: Policy, policy: Policy, supervised: boolean, place: Place): readonly string[] {
   if (supervised || policy.network.length === 0) return [];
-  if (held.network.length === 0)
-    return ['addresses: an outer run has the listener, so that only the language guards see them'];
-  return ['unix sockets outside the run, by native code: the target runs in the launcher'];
+  if (held.network.length === 0) return [`addresses: ${NOBODY_TO_ASK}`];
+  const why = place === 'self' ? 'the target runs in the launcher' : NOBODY_TO_ASK;
+  return [`unix sockets outside the run, by native code: ${why}`];
 }
 
 /** Something that a filter cannot decide alone. */

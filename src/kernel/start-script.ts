@@ -10,6 +10,8 @@ export interface Program {
   readonly path: string;
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** Those that it does not hear from its start; the others do what they do by default. */
+  readonly ignoredSignals?: readonly number[];
 }
 
 const PR_SET_PDEATHSIG = 1;
@@ -23,6 +25,7 @@ const SIG_SETMASK = 2;
 const SIGNALS = 64;
 const SIGNAL_SET_SIZE = 8;
 const SIGACTION_SIZE = 32;
+const SIG_IGN = 1;
 /** The dispositions of these cannot be set; 32 and 33 belong to the C library's threads. */
 const UNTOUCHABLE: readonly number[] = [constants.signals.SIGKILL, constants.signals.SIGSTOP, 32, 33];
 
@@ -41,7 +44,7 @@ export function startScript(
   return [
     // A target without its supervisor must not go on.
     { name: 'prctl', args: [PR_SET_PDEATHSIG, constants.signals.SIGKILL, 0, 0, 0] },
-    ...asBeforeNode(arena),
+    ...asBeforeNode(ffi, arena, program),
     ...confinement.limits.map(({ resource, value }) => limitCall(arena, resource, value, value)),
     ...(confinement.program === null ? [] : restrictions(ffi, arena, confinement, confinement.program, rulesets)),
     ...(confinement.execIsAsked ? [{ name: 'write', args: [ready, arena.text('!'), 1] } as const] : []),
@@ -90,33 +93,38 @@ export function seccompArguments(
 }
 
 /** Node ignores SIGPIPE and SIGXFSZ and lifts the limit of open files; programs inherit such things. */
-function asBeforeNode(arena: Arena): readonly ScriptCall[] {
+function asBeforeNode(ffi: Ffi, arena: Arena, { ignoredSignals = [] }: Program): readonly ScriptCall[] {
   const byDefault = arena.bytes(new Uint8Array(SIGACTION_SIZE));
+  const ignored = arena.words([SIG_IGN, 0, 0, 0]);
   const none = arena.bytes(new Uint8Array(SIGNAL_SET_SIZE));
   const signals = Array.from({ length: SIGNALS }, (_, index) => index + 1).filter((n) => !UNTOUCHABLE.includes(n));
   return [
     ...signals.map((signal): ScriptCall => ({
       name: 'rt_sigaction',
-      args: [signal, byDefault, 0, SIGNAL_SET_SIZE],
+      args: [signal, ignoredSignals.includes(signal) ? ignored : byDefault, 0, SIGNAL_SET_SIZE],
     })),
     { name: 'rt_sigprocmask', args: [SIG_SETMASK, none, 0, SIGNAL_SET_SIZE] },
-    ...openFilesLimit(arena),
+    ...openFilesLimit(ffi, arena),
   ];
 }
 
-/** What our caller has is what we had before Node changed it. */
-function openFilesLimit(arena: Arena): readonly ScriptCall[] {
+/** What our caller has is what we had before Node lifted the soft limit, unless the caller lowered ours. */
+function openFilesLimit(ffi: Ffi, arena: Arena): readonly ScriptCall[] {
+  const own = arena.words([0, 0]);
+  if (ffi.call('prlimit64', 0, RLIMIT.NOFILE, 0, own) !== 0) return [];
+  const hard = arena.at(own, 16).readBigUInt64LE(8);
   let limits: string;
   try {
     limits = readFileSync(`/proc/${process.ppid}/limits`, 'utf8');
   } catch {
     return [];
   }
-  const [, soft, hard] = /^Max open files\s+(\d+)\s+(\d+)/m.exec(limits) ?? [];
-  return soft === undefined || hard === undefined ? [] : [limitCall(arena, RLIMIT.NOFILE, Number(soft), Number(hard))];
+  const [, soft] = /^Max open files\s+(\d+)/m.exec(limits) ?? [];
+  if (soft === undefined) return [];
+  return [limitCall(arena, RLIMIT.NOFILE, BigInt(soft) < hard ? BigInt(soft) : hard, hard)];
 }
 
-function limitCall(arena: Arena, resource: number, soft: number, hard: number): ScriptCall {
+function limitCall(arena: Arena, resource: number, soft: Word, hard: Word): ScriptCall {
   return { name: 'prlimit64', args: [0, resource, arena.words([soft, hard]), 0] };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ffi } from '../kernel/ffi.js';
 import { restrictSelf } from '../kernel/restrict-self.js';
 import type { GuardReport, InheritedMessage } from '../trace/protocol.js';
+import { IGNORED_SIGNALS } from './ignored-signals.js';
 import type { LaunchPlan } from './launch-plan.js';
 import { loadBundle } from './load-bundle.js';
 import { packageRoot } from './package-root.js';
@@ -44,6 +45,8 @@ export function becomeTarget(
       // nobody reads
     }
   };
+  // Told to the launcher, not to the target.
+  delete process.env[IGNORED_SIGNALS];
   // After all that only the launcher may do, and before the guards start threads.
   if (plan.confinement !== null) restrictSelf(ffi(), plan.confinement);
   runInProcess({

@@ -1,6 +1,7 @@
 import type { EnvironmentClause } from '../policy/policy.js';
 import type { EnvironmentChanges } from './target/target.js';
 import type { Environment } from './host.js';
+import { IGNORED_SIGNALS } from './ignored-signals.js';
 
 /** What bin/hermetic moves out of the way of the launcher; the target gets it back. */
 const SAVED = 'HERMETIC_SAVED_';
@@ -19,7 +20,9 @@ export function childEnvironment(
     if (value === null || value === undefined) delete result[name];
     else if (allowsName(clauses, name)) result[name] = value;
   };
-  for (const [name, value] of Object.entries(env)) if (!name.startsWith(SAVED)) set(name, value);
+  for (const [name, value] of Object.entries(env)) {
+    if (!name.startsWith(SAVED) && name !== IGNORED_SIGNALS) set(name, value);
+  }
   for (const [name, value] of Object.entries(env)) if (name.startsWith(SAVED)) set(name.slice(SAVED.length), value);
   for (const [name, value] of Object.entries(changes)) set(name, value);
   return result;

@@ -1,10 +1,11 @@
 import { HermeticError } from '../errors.js';
 import { type Confinement, type ResourceLimit, RLIMIT } from '../kernel/confinement.js';
 import type { KernelFacts } from '../kernel/kernel-facts.js';
-import { planConfinement } from '../kernel/plan-confinement.js';
+import { type PlannedConfinement, planConfinement } from '../kernel/plan-confinement.js';
 import { supervisedEnvironment } from '../kernel/supervise/before-start.js';
 import type { Merged } from '../policy/merge.js';
 import { METADATA } from '../policy/metadata.js';
+import type { GuardName } from '../policy/settings.js';
 import { escapeControl } from '../trace/escape.js';
 import {
   type BootMessage,
@@ -16,6 +17,7 @@ import {
 import { childEnvironment } from './child-environment.js';
 import { type Enforcement, enforcement, guardsOn, type KernelPart, OF_A_LANGUAGE } from './enforcement.js';
 import type { Host } from './host.js';
+import { ignoredSignals } from './ignored-signals.js';
 import { planNode } from './plan-node.js';
 import { readSet } from './read-set.js';
 import type { NativeTarget, NodeTarget, PythonTarget, Target } from './target/target.js';
@@ -33,6 +35,8 @@ export interface LaunchPlan {
   /** What the guards in a Node are told; null for the others. The launcher knows the channel. */
   readonly inherited: InheritedMessage | null;
   readonly timeout: number | null;
+  /** By our caller, and therefore by the target at its start. */
+  readonly ignoredSignals: readonly number[];
   /** The policy as guards and supervisor are told it. */
   readonly policy: GuardPolicy;
   readonly kernel: KernelPart;
@@ -87,7 +91,15 @@ export interface LaunchFacts {
 export function planLaunch(settings: Merged, target: Target, host: Host, facts: LaunchFacts): LaunchPlan {
   const kernel = kernelFor(settings, facts);
   const env = childEnvironment(host.env, target.environment, settings.policy.environment);
-  const common = { target, env, message: null, inherited: null, timeout: settings.run.timeout };
+  const ignored = ignoredSignals(host.env);
+  const common = {
+    target,
+    env,
+    message: null,
+    inherited: null,
+    timeout: settings.run.timeout,
+    ignoredSignals: ignored,
+  };
   const planned = { ...common, ...planTarget(settings, target, env, facts, kernel) };
   const part = kernelPart(settings, target, host, facts, kernel, planned);
   const confinement = 'why' in part ? null : part.confinement;
@@ -163,7 +175,19 @@ function kernelPart(
       hint: 'run it outside of the other run, or with --kernel=auto',
     });
   }
+  const [unheld] = target.kind === 'native' ? guardsOn(settings.policy).filter((guard) => isUnheld(part, guard)) : [];
+  if (unheld !== undefined) {
+    const name = escapeControl(target.displayPath);
+    throw new HermeticError('E_TARGET_UNSUPPORTED', `${name} is a native program: nothing here can hold ${unheld}`, {
+      hint: `${(part.missing[unheld] ?? []).join('; ')}; --kernel=off runs it without any guard`,
+    });
+  }
   return part;
+}
+
+/** A language guard would do it, and a native program has none. */
+function isUnheld({ layers }: PlannedConfinement, guard: GuardName): boolean {
+  return layers[guard]?.length === 0;
 }
 
 type Planned = Pick<LaunchPlan, 'command' | 'args' | 'mode'> &
@@ -229,6 +253,9 @@ function notes(settings: Merged, facts: LaunchFacts, target: Target, kernel: Ker
     result.push(
       `the kernel layer holds less than it should: without ${Object.values(kernel.missing).flat().join('; ')}`,
     );
+  }
+  if (!('why' in kernel) && kernel.closed.length > 0) {
+    result.push(`the kernel layer refuses more than it should: ${kernel.closed.join('; ')}`);
   }
   const unheld = target.kind === 'native' ? on.filter((guard) => OF_A_LANGUAGE.includes(guard)) : [];
   if (unheld.length > 0 && !('why' in kernel)) {

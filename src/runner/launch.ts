@@ -36,7 +36,7 @@ export async function launch(plan: LaunchPlan): Promise<Launched> {
     collect(channel, reports);
     if (plan.message !== null && !target.isTold) channel.write(lineOf(plan.message));
   }
-  const stopForwarding = forwardSignals(target);
+  const stopForwarding = forwardSignals(target, plan.ignoredSignals);
   try {
     const end = await endOf(target, plan.timeout);
     if (channel !== null) await drain(channel, reports.list);
@@ -138,9 +138,11 @@ const FORWARDED: readonly NodeJS.Signals[] = [
 /** A terminal sends these to the whole foreground group: the target has them already. */
 const FROM_TERMINAL: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 
-function forwardSignals(target: Started): () => void {
+function forwardSignals(target: Started, ignored: readonly number[]): () => void {
   const hasTerminal = [0, 1, 2].some(isTerminal);
-  const forward = (signal: NodeJS.Signals): void => void target.kill(signal);
+  // What our caller ignores is not for us to hear either; Node does not remember it.
+  const forward = (signal: NodeJS.Signals, number: number): void =>
+    ignored.includes(number) ? undefined : void target.kill(signal);
   const ignore = (): void => undefined;
   for (const signal of FORWARDED) process.on(signal, forward);
   for (const signal of FROM_TERMINAL) process.on(signal, hasTerminal ? ignore : forward);

@@ -11,10 +11,13 @@ import type { Supervisor } from '../kernel/supervise/supervise.js';
 import type { Violation } from '../trace/protocol.js';
 import { inheritedDescriptors } from './inherited-descriptors.js';
 import { environmentOf, type LaunchPlan, lineOf, wordsOf } from './launch-plan.js';
+import { pauseWith } from './pause-with.js';
 import type { Started, TargetExit } from './started.js';
 
 const AF_UNIX = 1;
 const SOCK_STREAM_CLOEXEC = 0o2000001;
+const WUNTRACED = 2;
+const STOPPED = 0x7f;
 
 /** The target is confined before its first instruction; the launcher stays next to it. */
 export async function startUnderKernel(
@@ -29,8 +32,8 @@ export async function startUnderKernel(
   const theirs = pair?.theirs ?? -1;
   const passed = [0, 1, 2, ...inherited, ...(pair === null ? [] : [theirs])];
   const startedNs = BigInt(Date.now()) * 1_000_000n;
-  const program = { path: plan.command, argv: wordsOf(plan, theirs), env: environmentOf(plan, theirs) };
-  const { policy } = plan;
+  const { policy, ignoredSignals } = plan;
+  const program = { path: plan.command, argv: wordsOf(plan, theirs), env: environmentOf(plan, theirs), ignoredSignals };
   // Before the target can put anything in the place of a directory that they name.
   const rulesets = needsRulesets(policy) ? openRulesets(kernel, confinement.rulesets, confinement.abi) : [];
   try {
@@ -43,7 +46,7 @@ export async function startUnderKernel(
       supervisor = supervise({ ffi: kernel, listener, policy, rules: policy.rules, rulesets, startedNs, report });
     }
     let isOver = false;
-    const ended = endOf(kernel, pid).then((end) => {
+    const ended = endOf(kernel, pid, () => pauseWith(pid, plan.timeout)).then((end) => {
       isOver = true;
       return end;
     });
@@ -82,12 +85,15 @@ function socketPair(kernel: Ffi): { readonly ours: number; readonly theirs: numb
 }
 
 /** A thread of the pool waits, which also keeps the launcher from ending before the target. */
-async function endOf(kernel: Ffi, pid: number): Promise<TargetExit> {
+async function endOf(kernel: Ffi, pid: number, onStop: () => void): Promise<TargetExit> {
   const { address, bytes } = kernel.allocate(8);
-  let waited: number;
-  do waited = await kernel.callAsync('wait4', pid, address, 0, 0);
-  while (waited === -constants.errno.EINTR);
-  return decodeStatus(bytes.readInt32LE(0));
+  for (;;) {
+    const waited = await kernel.callAsync('wait4', pid, address, WUNTRACED, 0);
+    if (waited === -constants.errno.EINTR) continue;
+    const status = bytes.readInt32LE(0);
+    if (waited < 0 || (status & 0xff) !== STOPPED) return decodeStatus(status);
+    onStop();
+  }
 }
 
 /** As waitpid(2) packs it. */

@@ -53,9 +53,7 @@ describe('inside a run that has the listener', () => {
   test('exceptions are left to the language guards, and the plan says so', () => {
     const { layers, missing, isWeakened } = plan(LOCALHOST, nested);
     expect(layers.network).toEqual([]);
-    expect(missing.network).toEqual([
-      'addresses: an outer run has the listener, so that only the language guards see them',
-    ]);
+    expect(missing.network).toEqual(['addresses: there can be no supervisor, as in a run inside of another']);
     expect(isWeakened).toBe(true);
   });
 
@@ -63,7 +61,9 @@ describe('inside a run that has the listener', () => {
     const readSet = { ...NOTHING, execute: ['/bin/true'] };
     const { confinement, layers, missing } = planConfinement(NO_SUBPROCESS, readSet, nested, 'child', []);
     expect([confinement.execIsAsked, layers.subprocess]).toEqual([false, ['seccomp', 'landlock v7']]);
-    expect(missing.subprocess).toEqual(['another program in the place of the target: an outer run has the listener']);
+    expect(missing.subprocess).toEqual([
+      'another program in the place of the target: there can be no supervisor, as in a run inside of another',
+    ]);
   });
 });
 
