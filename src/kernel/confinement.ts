@@ -17,6 +17,8 @@ export interface ResourceLimit {
   /** RLIMIT_*: the numbers of x86-64 and arm64 are the same. */
   readonly resource: number;
   readonly value: number;
+  /** The hard limit where it is another. */
+  readonly hard?: number;
 }
 
 export const RLIMIT = { CPU: 0, DATA: 2, NPROC: 6, NOFILE: 7, AS: 9 } as const;

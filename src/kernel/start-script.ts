@@ -45,7 +45,7 @@ export function startScript(
     // A target without its supervisor must not go on.
     { name: 'prctl', args: [PR_SET_PDEATHSIG, constants.signals.SIGKILL, 0, 0, 0] },
     ...asBeforeNode(ffi, arena, program),
-    ...confinement.limits.map(({ resource, value }) => limitCall(arena, resource, value, value)),
+    ...confinement.limits.map(({ resource, value, hard }) => limitCall(arena, resource, value, hard ?? value)),
     ...(confinement.program === null ? [] : restrictions(ffi, arena, confinement, confinement.program, rulesets)),
     ...(confinement.execIsAsked ? [{ name: 'write', args: [ready, arena.text('!'), 1] } as const] : []),
     { name: 'execve', args: execArguments(arena, program) },

@@ -64,7 +64,7 @@ export function lineOf(message: BootMessage): string {
 
 /** argv of the target, once the channel has a number. */
 export function wordsOf({ command, args, target }: LaunchPlan, channel: number): readonly string[] {
-  const first = target.kind === 'node' ? target.argv0 : command;
+  const first = target.kind === 'python' ? command : target.argv0;
   return [first, ...args.map((arg) => (arg === CHANNEL ? String(channel) : arg))];
 }
 
@@ -285,7 +285,8 @@ function resourceLimits({ memory, cpu, maxProcs }: Limits, kind: Target['kind'])
   return [
     // V8 reserves far more addresses than it uses; what it makes writable counts as data.
     ...(memory === null ? [] : [{ resource: kind === 'node' ? RLIMIT.DATA : RLIMIT.AS, value: memory }]),
-    ...(cpu === null ? [] : [{ resource: RLIMIT.CPU, value: cpu }]),
+    // A second for SIGXCPU to be heard before SIGKILL.
+    ...(cpu === null ? [] : [{ resource: RLIMIT.CPU, value: cpu, hard: cpu + 1 }]),
     ...(maxProcs === null ? [] : [{ resource: RLIMIT.NPROC, value: maxProcs }]),
   ];
 }

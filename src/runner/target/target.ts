@@ -52,4 +52,6 @@ export interface NodeTarget extends Resolved {
 export interface NativeTarget extends Resolved {
   readonly kind: 'native';
   readonly path: string;
+  /** As it was written: some programs are several, told apart by it. */
+  readonly argv0: string;
 }

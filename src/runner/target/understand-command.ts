@@ -24,15 +24,18 @@ export function understandCommand({ kind, command }: Followed, rule: TargetRule,
       const [argv0 = path] = command.argv;
       return { ...common, ...line, steps: command.steps, kind, interpreter: path, argv0, displayPath: shown };
     }
-    case 'native':
+    case 'native': {
+      const [argv0 = path] = command.argv;
       return {
         ...common,
         steps: withRunnerHint(command.steps, path, words),
         kind,
         path,
+        argv0,
         args: words,
         displayPath: path,
       };
+    }
   }
 }
 
