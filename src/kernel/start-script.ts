@@ -4,6 +4,7 @@ import type { Arena } from './arena.js';
 import { capabilitiesToDrop } from './capabilities.js';
 import { type Confinement, RLIMIT } from './confinement.js';
 import type { Ffi, Word } from './ffi.js';
+import { rawWords } from './raw-words.js';
 import type { ScriptCall } from './script.js';
 
 export interface Program {
@@ -129,6 +130,12 @@ function limitCall(arena: Arena, resource: number, soft: Word, hard: Word): Scri
 }
 
 function execArguments(arena: Arena, { path, argv, env }: Program): readonly Word[] {
-  const texts = (values: readonly string[]): bigint => arena.words([...values.map((value) => arena.text(value)), 0]);
-  return [arena.text(path), texts(argv), texts(Object.entries(env).map(([name, value]) => `${name}=${value}`))];
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  const raw = rawWords([...argv, ...variables]);
+  const text = (value: string): bigint => {
+    const bytes = raw.get(value);
+    return bytes === undefined ? arena.text(value) : arena.bytes(Buffer.concat([bytes, Buffer.alloc(1)]));
+  };
+  const texts = (values: readonly string[]): bigint => arena.words([...values.map(text), 0]);
+  return [arena.text(path), texts(argv), texts(variables)];
 }
