@@ -71,3 +71,8 @@ function plainEnvironment(cwd: string): Record<string, string> {
 export function ownLines({ stderr }: Ended): readonly string[] {
   return stderr.split('\n').filter((line) => line.startsWith('hermetic: '));
 }
+
+/** Held by the kernel layer as well, or refused to start. */
+export function held(flags: readonly string[], target: readonly string[], options: RunOptions): Promise<Ended> {
+  return run(LAUNCHER, ['--kernel=require', ...flags, '--', ...target], options);
+}
