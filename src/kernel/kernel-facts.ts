@@ -16,7 +16,10 @@ export type KernelFacts =
       readonly available: true;
       readonly arch: Arch;
       readonly landlock: number;
-      /** A listener can be made: false inside a run that has one already, since a process can have only one. */
+      /**
+       * There can be a supervisor. Not inside a run that has one, since a process can have only one listener, and not where
+       * a filter or Yama keeps us from looking into our own children.
+       */
       readonly notify: boolean;
       readonly isRoot: boolean;
     };
@@ -26,6 +29,7 @@ const SECCOMP_RET_USER_NOTIF = 0x7fc00000;
 const SECCOMP_RET_ERRNO = 0x00050000;
 const ALLOW_ALL: Uint8Array = assemble([{ op: 'ret', k: ALLOW }]);
 const ROOM = 4096;
+const ANCESTORS_ONLY = 1;
 /** The first ABI without a way around a write rule by renaming. */
 const LEAST_LANDLOCK = 2;
 
@@ -49,7 +53,7 @@ function probe(kernel: Ffi): KernelFacts {
     available: true,
     arch: kernel.arch,
     landlock,
-    notify: offers(kernel, SECCOMP_RET_USER_NOTIF) && !(isFiltered() && refusesListener(kernel)),
+    notify: offers(kernel, SECCOMP_RET_USER_NOTIF) && maySupervise(kernel),
     isRoot: process.geteuid?.() === 0,
   };
 }
@@ -58,6 +62,33 @@ function offers(kernel: Ffi, action: number): boolean {
   const { address, bytes } = kernel.allocate(8);
   bytes.writeUInt32LE(action, 0);
   return kernel.call('seccomp', SECCOMP_GET_ACTION_AVAIL, 0, address) === 0;
+}
+
+function maySupervise(kernel: Ffi): boolean {
+  if (yamaScope() > ANCESTORS_ONLY) return false;
+  return !isFiltered() || (maySeeProcesses(kernel) && !refusesListener(kernel));
+}
+
+/** kernel.yama.ptrace_scope: above 1 not even a parent sees into its children, or only with a right that we give up. */
+function yamaScope(): number {
+  try {
+    return Number(readFileSync('/proc/sys/kernel/yama/ptrace_scope', 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+/** The two calls by which a supervisor reads an address and takes a socket; containers often forbid them. */
+function maySeeProcesses(kernel: Ffi): boolean {
+  const arena = createArena(kernel, ROOM);
+  const [from, to] = [arena.bytes(new Uint8Array(8)), arena.bytes(new Uint8Array(8))];
+  const read = kernel.call('process_vm_readv', process.pid, arena.words([to, 8]), 1, arena.words([from, 8]), 1, 0);
+  const self = kernel.call('pidfd_open', process.pid, 0);
+  if (self < 0) return false;
+  const taken = kernel.call('pidfd_getfd', self, self, 0);
+  if (taken >= 0) kernel.call('close', taken);
+  kernel.call('close', self);
+  return read === 8 && taken >= 0;
 }
 
 /** Some filter is on us already: a container's, or that of an outer run, which may have a listener. */

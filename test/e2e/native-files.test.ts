@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, statSync, symlinkSync, utimesSync 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { HAS_KERNEL } from '../escapes/kernel-layer.js';
+import { HAS_SUPERVISOR } from '../escapes/kernel-layer.js';
 import { locate } from './installed.js';
 import { bare, type Ended, held, ownLines, PATH } from './launcher.js';
 import { tempFolder } from './temp-folder.js';
@@ -52,7 +52,7 @@ const COPIERS: readonly (readonly [
   ],
 ];
 
-describe.skipIf(!HAS_KERNEL).each(COPIERS)('%s', (program, words, copied, denial) => {
+describe.skipIf(!HAS_SUPERVISOR).each(COPIERS)('%s', (program, words, copied, denial) => {
   const isHere = locate(program) !== null;
   test.skipIf(!isHere)('keeps modes and times where writing is allowed', async () => {
     const cwd = project();
@@ -71,7 +71,7 @@ describe.skipIf(!HAS_KERNEL).each(COPIERS)('%s', (program, words, copied, denial
   });
 });
 
-describe.skipIf(!HAS_KERNEL)('changes that are no writing', () => {
+describe.skipIf(!HAS_SUPERVISOR)('changes that are no writing', () => {
   test.each([
     ['chmod', ['chmod', '600', 'source/tool'], 'fchmodat'],
     ['touch', ['touch', '-d', '2020-01-01', 'source/tool'], 'utimensat'],
@@ -112,7 +112,7 @@ true`;
   });
 });
 
-describe.skipIf(!HAS_KERNEL)('ROOT', () => {
+describe.skipIf(!HAS_SUPERVISOR)('ROOT', () => {
   const script = 'cat inside/file; cat outside/file; ls outside; cat /etc/hostname; echo x >inside/new';
   const denials = [
     'cat: outside/file: Permission denied',
@@ -147,7 +147,7 @@ describe.skipIf(!HAS_KERNEL)('ROOT', () => {
   });
 });
 
-describe.skipIf(!HAS_KERNEL || locate('git') === null)('git clone of a local repository', () => {
+describe.skipIf(!HAS_SUPERVISOR || locate('git') === null)('git clone of a local repository', () => {
   test('works into a writable place only', async () => {
     const cwd = project();
     const git = ['-c', 'user.name=a', '-c', 'user.email=a@b', '-C', 'repository'];
@@ -171,7 +171,7 @@ describe.skipIf(!HAS_KERNEL || locate('git') === null)('git clone of a local rep
   });
 });
 
-describe.skipIf(!HAS_KERNEL || locate('python3') === null)('pip install', () => {
+describe.skipIf(!HAS_SUPERVISOR || locate('python3') === null)('pip install', () => {
   test('of a wheel and of a source tree goes into a venv that may be written', async () => {
     const cwd = tempFolder({
       'tree/setup.py': 'from setuptools import setup\nsetup(name="from-tree", version="1", py_modules=["from_tree"])\n',
@@ -200,7 +200,7 @@ describe.skipIf(!HAS_KERNEL || locate('python3') === null)('pip install', () => 
   });
 });
 
-describe.skipIf(!HAS_KERNEL || locate('npm') === null)('npm install', () => {
+describe.skipIf(!HAS_SUPERVISOR || locate('npm') === null)('npm install', () => {
   test('of a local tarball works where the project may be written', async () => {
     const cwd = tempFolder({
       'package/package.json': '{"name": "parcel", "version": "1.0.0", "bin": "cli.js"}',

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HAS_KERNEL } from '../escapes/kernel-layer.js';
+import { HAS_SUPERVISOR } from '../escapes/kernel-layer.js';
 import { locate } from './installed.js';
 import { type Ended, ownLines } from './launcher.js';
 import { networkClients } from './network-clients.js';
 import { canHaveInternet, type SmallInternet, startInternet } from './small-internet.js';
 import { makeFolder, removeFolder, tempFolder } from './temp-folder.js';
 
-const CAN_RUN = HAS_KERNEL && canHaveInternet();
+const CAN_RUN = HAS_SUPERVISOR && canHaveInternet();
 const programs = makeFolder();
 const CLIENTS = CAN_RUN ? networkClients(programs) : [];
 let internet: SmallInternet;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { HAS_KERNEL } from '../escapes/kernel-layer.js';
+import { HAS_SUPERVISOR } from '../escapes/kernel-layer.js';
 import { locate } from './installed.js';
 import { held, LAUNCHER, ownLines, run } from './launcher.js';
 import { tempFolder } from './temp-folder.js';
@@ -9,7 +9,7 @@ import { tempFolder } from './temp-folder.js';
 const isRoot = process.getuid?.() === 0;
 const FORWARD = 'hermetic: the rule comes from --no-subprocess; run without it to allow this';
 
-describe.skipIf(!HAS_KERNEL)('--no-subprocess', () => {
+describe.skipIf(!HAS_SUPERVISOR)('--no-subprocess', () => {
   test.each([
     ['a program', 'ls /; exit $?', 'fork', 'bash: fork: Operation not permitted'],
     ['$(...)', 'x=$(echo a); exit 1', 'fork', 'bash: fork: Operation not permitted'],
@@ -64,7 +64,7 @@ new Worker('require("node:fs").readFile("/etc/hostname", () => require("node:wor
   });
 });
 
-describe.skipIf(!HAS_KERNEL)('limits of native and Node targets', () => {
+describe.skipIf(!HAS_SUPERVISOR)('limits of native and Node targets', () => {
   const allocate = "const a = []; for (let i = 0; i < 50; i += 1) a.push(Buffer.alloc(1e7, 1)); console.log('got it')";
   test.each([
     ['bash', ['bash', '--norc', '-c', 'x=$(head -c 50000000 /dev/zero | tr "\\\\0" a); echo ${#x}'], '50000000'],
@@ -116,7 +116,7 @@ describe.skipIf(!HAS_KERNEL)('limits of native and Node targets', () => {
   });
 });
 
-describe.skipIf(!HAS_KERNEL)('--no-env', () => {
+describe.skipIf(!HAS_SUPERVISOR)('--no-env', () => {
   const secret = { SECRET: 'hunter2', PUBLIC: 'yes' };
   test('a native program starts with nothing but what is allowed', async () => {
     const cwd = tempFolder();
@@ -146,7 +146,7 @@ true`;
   });
 });
 
-describe.skipIf(!HAS_KERNEL)('what holds for the target holds for its grandchildren', () => {
+describe.skipIf(!HAS_SUPERVISOR)('what holds for the target holds for its grandchildren', () => {
   test('in every language', async () => {
     const cwd = tempFolder();
     const write = 'open("by-python", "w")';

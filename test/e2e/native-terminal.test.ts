@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { HAS_KERNEL } from '../escapes/kernel-layer.js';
+import { HAS_SUPERVISOR } from '../escapes/kernel-layer.js';
 import { locate } from './installed.js';
 import { type Ended, LAUNCHER, run } from './launcher.js';
 import { tempFolder } from './temp-folder.js';
@@ -21,7 +21,7 @@ async function inShell(steps: readonly Step[], options: { readonly cwd?: string 
   return { ...ended, stdout: ended.stdout.replaceAll('\r\n', '\n') };
 }
 
-describe.skipIf(!HAS_KERNEL || locate('python3') === null)('on a terminal', () => {
+describe.skipIf(!HAS_SUPERVISOR || locate('python3') === null)('on a terminal', () => {
   test('the target has it, with its size, in the foreground, in the group of the launcher', async () => {
     const look = `${HELD} bash --norc -c 'test -t 0 -a -t 1 -a -t 2 && tty; stty size; echo groups $(ps -o pgid=,tpgid= -p $$)'`;
     const ended = await inShell([
