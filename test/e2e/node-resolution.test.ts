@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { nodeVersions } from '../node-versions.js';
+import { HAS_SUPERVISOR } from '../escapes/kernel-layer.js';
 import { announceSkip } from './installed.js';
-import { bare, guarded, LAUNCHER, run, type RunOptions } from './launcher.js';
+import { bare, guarded, LAUNCHER, ownLines, run, type RunOptions } from './launcher.js';
 import { PLAIN_PATH } from './npm-project.js';
 import { type Files, tempFolder } from './temp-folder.js';
 
@@ -175,17 +176,42 @@ describe('what is not Node', () => {
     expect(ended.stderr).toContain('node: bad option: --no-such-flag\nhermetic: error E_GUARD_NOT_INSTALLED: ');
   });
 
-  test.each(['bun', 'deno'])('a script for %s is refused, with the reason', async (name) => {
-    const cwd = tempFolder({ tool: `#!/usr/bin/env ${name}\nconsole.log(1)\n`, 'bin/keep': '' });
+  const script = (name: string): string => {
+    const cwd = tempFolder({
+      tool: `#!/usr/bin/env ${name}\necho started; echo x >/dev/tcp/127.0.0.1/9\n`,
+      'bin/keep': '',
+    });
     chmodSync(join(cwd, 'tool'), 0o755);
-    mkdirSync(join(cwd, 'fake'));
-    // Any binary of that name: nothing of it runs.
-    symlinkSync(realpathSync('/bin/true'), join(cwd, 'fake', name));
-    const env = { PATH: `${join(cwd, 'fake')}:${dirname(NODE)}:/usr/bin:/bin` };
-    const ended = await run(LAUNCHER, ['--no-network', '--', './tool'], { cwd, env });
-    expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code: 1, stdout: '' });
-    expect(ended.stderr).toContain('hermetic: error E_TARGET_UNSUPPORTED: ');
-    expect(ended.stderr).toContain('is a native program: only a kernel layer could guard it');
+    return cwd;
+  };
+
+  test.skipIf(!HAS_SUPERVISOR).each(['bun', 'deno'])(
+    'a script for %s is a native target, held by the kernel',
+    async (name) => {
+      const cwd = script(name);
+      // Any program of that name: hermetic knows nothing of what is inside of it.
+      symlinkSync(realpathSync('/bin/bash'), join(cwd, 'bin', name));
+      const env = { PATH: `${join(cwd, 'bin')}:${dirname(NODE)}:/usr/bin:/bin` };
+      const ended = await run(LAUNCHER, ['--no-network', '--', './tool'], { cwd, env });
+      expect([ended.code, ended.stdout, ownLines(ended)]).toEqual([
+        2,
+        'started\n',
+        [
+          'hermetic: blocked action: connect host=127.0.0.1 reason=no-network',
+          'hermetic: allow it with --allow-localhost',
+        ],
+      ]);
+    },
+  );
+
+  test.each(['bun', 'deno'])('a script for a %s that is not installed says so', async (name) => {
+    const env = { PATH: `${dirname(NODE)}:/usr/bin:/bin` };
+    const ended = await run(LAUNCHER, ['--no-network', '--', './tool'], { cwd: script(name), env });
+    expect([ended.code, ended.stdout, ended.stderr.split('\n')[0]]).toEqual([
+      1,
+      '',
+      `hermetic: error E_TARGET_NOT_FOUND: env finds no "${name}" on PATH`,
+    ]);
   });
 
   test.each([

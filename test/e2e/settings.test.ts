@@ -230,11 +230,6 @@ describe.skipIf(!HAS_PYTHON)('bad input is a coded error, exit 1, and nothing is
     { name: 'no target', words: ['--no-network', '--'], error: 'E_USAGE: there is no target to run' },
     { name: 'a missing file', words: ['--', './nope.py'], error: 'E_TARGET_NOT_FOUND: there is no file "./nope.py"' },
     {
-      name: 'a kernel layer that is not there',
-      words: ['--kernel=require', ...MARK],
-      error: 'E_KERNEL_UNAVAILABLE: --kernel=require: this version of hermetic has no kernel layer',
-    },
-    {
       name: 'a status file that cannot be written',
       words: ['--status-file', 'nowhere/s.json', ...MARK],
       error: 'E_STATUS_FILE: --status-file: cannot write {cwd}/nowhere/s.json',
