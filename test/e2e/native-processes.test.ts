@@ -175,7 +175,7 @@ ls`;
     const ended = await held(flags, ['/bin/true'], { cwd });
     expect(ended.code).toBe(0);
     expect(ownLines(ended)).toEqual(['hermetic: note: /bin/true is a native program: nothing holds code']);
-    const landlock = expect.stringMatching(/^landlock v\d+$/);
+    const landlock: unknown = expect.stringMatching(/^landlock v\d+$/);
     expect(JSON.parse(readFileSync(join(cwd, 's.json'), 'utf8'))).toMatchObject({
       enforced: {
         network: { layers: [landlock, 'seccomp', 'supervisor'], missing: [] },

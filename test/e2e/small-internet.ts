@@ -34,8 +34,8 @@ export async function startInternet(): Promise<SmallInternet> {
   const log = join(own, 'log');
   const served = join(own, 'served');
   writeFileSync(log, '');
-  const words = ['--net', '--mount', '/usr/bin/python3', FIXTURE, served, log];
-  const server = spawn('unshare', words, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const words = ['unshare', '--net', '--mount', '/usr/bin/python3', FIXTURE, served, log];
+  const server = spawn('env', words, { stdio: ['pipe', 'pipe', 'inherit'] });
   await Promise.race([once(server.stdout, 'data'), failed(server)]);
   const enter = ['--net', '--mount', '--wd=.', '-t', String(server.pid), '--'];
   const inside = ([program = '', ...args]: readonly string[], options: RunOptions): Promise<Ended> =>
@@ -61,6 +61,6 @@ export async function startInternet(): Promise<SmallInternet> {
 }
 
 async function failed(server: ChildProcess): Promise<never> {
-  const [code] = await once(server, 'exit');
-  throw new Error(`the small internet ended with ${String(code)}`);
+  await once(server, 'exit');
+  throw new Error(`the small internet ended with ${String(server.exitCode)}`);
 }
