@@ -141,14 +141,12 @@ describe.skipIf(!CAN_RUN).each(CLIENTS)('$name', ({ words, isTriedHard, asksByUd
     async ({ flags, host, port = 80, what, forward }) => {
       pages();
       const ended = await internet.held(['--no-network', ...flags], words(host, port), { cwd: tempFolder() });
+      // Go gets no socket to ask by, from the filter itself: nobody hears of it, and its own code stays.
       const isSilent = asksByUdp && flags.length === 0 && what.startsWith('dns ');
       expect({ code: ended.code, stdout: ended.stdout, lines: ownLines(ended).slice(0, 2) }).toEqual({
-        code: 2,
+        code: isSilent ? 4 : 2,
         stdout: '',
-        lines: [
-          `hermetic: blocked action: ${isSilent ? 'socket' : what} reason=no-network`,
-          `hermetic: ${isSilent ? 'the rule comes from --no-network; run without it to allow this' : forward}`,
-        ],
+        lines: isSilent ? [] : [`hermetic: blocked action: ${what} reason=no-network`, `hermetic: ${forward}`],
       });
       expect(pages()).toEqual([]);
     },

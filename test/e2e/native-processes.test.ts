@@ -67,11 +67,11 @@ new Worker('require("node:fs").readFile("/etc/hostname", () => require("node:wor
 describe.skipIf(!HAS_SUPERVISOR)('limits of native and Node targets', () => {
   const allocate = "const a = []; for (let i = 0; i < 50; i += 1) a.push(Buffer.alloc(1e7, 1)); console.log('got it')";
   test.each([
-    ['bash', ['bash', '--norc', '-c', 'x=$(head -c 50000000 /dev/zero | tr "\\\\0" a); echo ${#x}'], '50000000'],
-    ['node', ['node', '-e', allocate], 'got it'],
-  ])('--memory ends a %s that wants more, and leaves it alone otherwise', async (_name, words, says) => {
+    ['bash', ['bash', '--norc', '-c', 'x=$(head -c 50000000 /dev/zero | tr "\\\\0" a); echo ${#x}'], '50000000', '60'],
+    ['node', ['node', '-e', allocate], 'got it', '200'],
+  ])('--memory ends a %s that wants more, and leaves it alone otherwise', async (_name, words, says, limit) => {
     const cwd = tempFolder();
-    const small = await held(['--no-network', '--memory', '200'], words, { cwd });
+    const small = await held(['--no-network', '--memory', limit], words, { cwd });
     expect([small.code === 0, small.stdout]).toEqual([false, '']);
     expect(small.stderr).toMatch(/xrealloc: cannot allocate|RangeError: Array buffer allocation failed/);
     expect(await held(['--no-network', '--memory', '4000'], words, { cwd })).toMatchObject({
