@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { HAS_KERNEL, HAS_SUPERVISOR } from '../escapes/kernel-layer.js';
 import { announceSkip, locate } from './installed.js';
 import { bare, guarded, LAUNCHER, ownLines, run, type RunOptions } from './launcher.js';
 import { tempFolder } from './temp-folder.js';
@@ -202,6 +203,7 @@ open("x", "w")
     const ended = await guarded(flags, ['/usr/bin/python3', '-c', source], { cwd });
     expect(ended.code).toBe(2);
     expect(ownLines(ended)[0]).toBe('hermetic: blocked action: open path=x reason=fs-readonly');
+    const below: readonly unknown[] = HAS_KERNEL ? [expect.stringMatching(/^landlock v\d+$/), 'seccomp'] : [];
     expect(JSON.parse(readFileSync(join(cwd, 'status.json'), 'utf8'))).toMatchObject({
       schemaVersion: 1,
       target: { kind: 'python', name: '/usr/bin/python3', interpreter: '/usr/bin/python3' },
@@ -211,7 +213,10 @@ open("x", "w")
         { guard: 'network', api: 'socket.getaddrinfo', subject: { kind: 'host', text: '127.0.0.1' }, count: 3 },
         { guard: 'filesystem', api: 'open', subject: { kind: 'path', text: 'x' }, count: 1 },
       ],
-      enforced: { network: { layers: ['language'] }, filesystem: { layers: ['language'] } },
+      enforced: {
+        network: { layers: ['language', ...below, ...(HAS_SUPERVISOR ? ['supervisor'] : [])] },
+        filesystem: { layers: ['language', ...below] },
+      },
     });
   });
 });
