@@ -124,7 +124,7 @@ ${HELD} printf '%s|' '' 'a b' $'\\n' $'\\xc3\\x28\\xff' | od -An -c`;
     const target = await childOf(() => launcher);
     process.kill(launcher, 'SIGKILL');
     expect((await ended).signal).toBe('SIGKILL');
-    await sleep(200);
+    for (let turns = 0; turns < 100 && !/^(?:gone|Z)$/.test(stateOf(target)); turns += 1) await sleep(50);
     expect(stateOf(target)).toMatch(/^(?:gone|Z)$/);
   });
 });

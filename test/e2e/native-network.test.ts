@@ -8,6 +8,7 @@ import { type Ended, ownLines } from './launcher.js';
 import { networkClients } from './network-clients.js';
 import { canHaveInternet, type SmallInternet, startInternet } from './small-internet.js';
 import { makeFolder, removeFolder, tempFolder } from './temp-folder.js';
+import { waitFor } from './wait-for.js';
 
 const CAN_RUN = HAS_SUPERVISOR && canHaveInternet();
 const programs = makeFolder();
@@ -217,10 +218,10 @@ describe.skipIf(!CAN_RUN)('what a native program does after a refusal', () => {
   test('a grandchild that lives on is held as long as it lives', async () => {
     const cwd = tempFolder();
     pages();
-    const grandchild = 'sleep 0.5; echo x >/dev/tcp/192.0.2.10/80; echo $? >after';
+    const grandchild = 'sleep 0.5; echo x >/dev/tcp/192.0.2.10/80; echo $? >result; mv result after';
     const ended = await internet.held(['--no-network'], ['bash', '-c', `(bash -c '${grandchild}' 2>error &)`], { cwd });
     expect(ended.code).toBe(0);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await waitFor(join(cwd, 'after'));
     expect(readFileSync(join(cwd, 'after'), 'utf8')).toBe('1\n');
     expect(pages()).toEqual([]);
   });
