@@ -7,6 +7,8 @@ const CALLS = {
   spawn: 'spawn of true, to its exit',
 };
 const STATES = {
+  // A larger process takes longer to fork.
+  imported: { name: 'hermetic imported, and not used', budget: undefined },
   idle: { name: 'guards installed, no block around', budget: 1.1 },
   'idle-function': { name: '…and withHermetic was called', budget: undefined },
   allowing: { name: 'a block that allows it', budget: 1.1 },
