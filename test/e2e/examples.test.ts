@@ -1,13 +1,16 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { exampleProject, packPackage } from './example-project.js';
 import { locate } from './installed.js';
 import { bare, type Ended, guarded, run } from './launcher.js';
 import { makeFolder, removeFolder, tempFolder } from './temp-folder.js';
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
+
+// The first run installs hundreds of packages.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let folder: string;
 let ownPackage: string;
