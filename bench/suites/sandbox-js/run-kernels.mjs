@@ -18,7 +18,8 @@ const VARIANTS = {
   },
   async SES(source) {
     await import('ses');
-    globalThis.lockdown({ errorTaming: 'unsafe' });
+    // Once for all kernels: it cannot be done twice.
+    if (!Object.isFrozen(Object.prototype)) globalThis.lockdown({ errorTaming: 'unsafe' });
     return new globalThis.Compartment().evaluate(`(() => { ${source}; return run })()`);
   },
   async QuickJS(source) {
