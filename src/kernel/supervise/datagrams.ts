@@ -94,7 +94,8 @@ export function destinationOf(
   const pinnedNames = names.pinnedTo(host);
   const action = api === 'connect' ? 'connect' : 'send';
   const isAllowed = decideNetwork(policy.network, { action, host, port, pinnedNames }).allowed;
-  if (port === DNS_PORT && (!isAllowed || names.isNameServer(host))) {
+  // A socket that can never send would ask in vain, and nobody would hear which name it was.
+  if (port === DNS_PORT && (!isAllowed || names.isNameServer(host)) && mayHaveDatagrams(policy.network)) {
     return names.serverPort().then((ours) => withHost(bytes, '127.0.0.1', ours));
   }
   if (isAllowed) return bytes;
