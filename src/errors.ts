@@ -33,7 +33,9 @@ export type ErrorCode =
   | 'E_MEMORY_LIMIT'
   | 'E_CANCELLED'
   | 'E_POLICY_VIOLATION'
-  | 'E_ISOLATION_UNAVAILABLE';
+  | 'E_ISOLATION_UNAVAILABLE'
+  | 'E_BAD_FRAME'
+  | 'E_WORKER_DIED';
 
 export class HermeticError extends Error {
   override readonly name: string = 'HermeticError';

@@ -1,11 +1,10 @@
 import { HermeticError } from '../errors.js';
 import { ValidationError } from './errors.js';
 import { HostCalls } from './host-calls.js';
-import { LocalSession } from './js/local-session.js';
 import type { Policy } from './policy.js';
-import { controlError, importError, readReport, validationError } from './read-report.js';
-import type { IsolationReport, Result } from './result.js';
-import type { Session, SessionReply, SessionRequest } from './session.js';
+import { controlError, programError, readReport, type Report, validationError } from './read-report.js';
+import type { GuestError, Result } from './result.js';
+import type { Session, SessionConfig, SessionHost, SessionReply, SessionRequest } from './session.js';
 import type { FileSystem } from './vfs/file-system.js';
 import { decode } from './wire/decode.js';
 import { encode } from './wire/encode.js';
@@ -50,14 +49,11 @@ export interface Settings {
   readonly validate: boolean;
 }
 
-const ISOLATION: IsolationReport = {
-  requested: 'none',
-  mechanisms: [{ name: 'realm', active: true, detail: 'a vm context of this process, rewritten code' }],
-  degraded: false,
-};
+/** Makes the place where the guest lives. */
+export type OpenSession = (config: SessionConfig, host: SessionHost) => Session;
 
-/** A box whose guest lives in this process. */
-export class LocalBox implements Box {
+/** A box over a session, wherever that lives. */
+export class SessionBox implements Box {
   readonly #policy: Policy;
   readonly #settings: Settings;
   readonly #calls: HostCalls;
@@ -66,14 +62,14 @@ export class LocalBox implements Box {
   #isBusy = false;
   #isClosed = false;
 
-  constructor(policy: Policy, settings: Settings) {
+  constructor(policy: Policy, settings: Settings, open: OpenSession) {
     this.#policy = policy;
     this.#settings = settings;
     const dispatcher = policy.createDispatcher();
     const { registrations } = dispatcher;
     this.#calls = new HostCalls(dispatcher, { registrations, files: settings.filesystem, root: policy.moduleRoot });
     const { timeout, tickLimit, memoryLimit, maxStdout } = policy.limits;
-    this.#session = new LocalSession(
+    this.#session = open(
       {
         registrations: JSON.stringify(registrations),
         language: settings.language,
@@ -180,13 +176,12 @@ export class LocalBox implements Box {
   #result(reply: SessionReply, started: number): Result {
     const { limits } = this.#policy;
     const report = reply.report === null ? null : readReport(reply.report, this.#calls.decoding);
-    const ended = reply.ended === '' ? (report?.ended ?? null) : reply.ended;
     return {
       namespace: report?.namespace ?? {},
       value: report?.value,
       stdout: reply.stdout,
       stderr: reply.stderr,
-      error: ended === null ? (report?.error ?? null) : controlError(ended, limits),
+      error: endError(reply, report, limits),
       ticks: report?.ticks ?? 0,
       prints: reply.prints.map(({ method, values }) => ({
         method,
@@ -197,14 +192,15 @@ export class LocalBox implements Box {
       memoryPeak: reply.memoryPeak,
       dropped: report?.dropped ?? [],
       violations: this.#calls.violations,
-      isolation: ISOLATION,
+      notes: reply.notes,
+      isolation: this.#session.isolation,
     };
   }
 
   #refused(error: unknown, started: number): Result {
     if (error instanceof ValidationError) return { ...this.#empty(started), error: validationError(error) };
-    if (error instanceof HermeticError && error.code === 'E_MODULE_NOT_FOUND')
-      return { ...this.#empty(started), error: importError(error) };
+    if (error instanceof HermeticError && PROGRAM_ERRORS.has(error.code))
+      return { ...this.#empty(started), error: programError(error) };
     throw error;
   }
 
@@ -215,11 +211,19 @@ export class LocalBox implements Box {
   #empty(started: number): Result {
     return {
       namespace: {}, value: undefined, stdout: '', stderr: '', error: null, ticks: 0, prints: [], durationMs: performance.now() - started,
-      memoryPeak: 0, dropped: [], violations: [], isolation: ISOLATION,
+      memoryPeak: 0, dropped: [], violations: [], notes: [], isolation: this.#session.isolation,
     }; // prettier-ignore
   }
 
   #checkOpen(): void {
     if (this.#isClosed) throw new HermeticError('E_USAGE', 'this box was disposed of');
   }
+}
+
+const PROGRAM_ERRORS: ReadonlySet<string> = new Set(['E_MODULE_NOT_FOUND', 'E_BAD_VALUE', 'E_BAD_FRAME']);
+
+function endError({ ended, crash }: SessionReply, report: Report | null, limits: Policy['limits']): GuestError | null {
+  if (crash !== null) return programError(crash);
+  const control = ended === '' || ended === 'crashed' ? (report?.ended ?? null) : ended;
+  return control === null ? (report?.error ?? null) : controlError(control, limits);
 }

@@ -82,3 +82,11 @@ export class IsolationUnavailableError extends HermeticError {
     this.missing = missing;
   }
 }
+
+/** The process of the box ended by itself in the middle of a run. */
+export class WorkerDiedError extends HermeticError {
+  override readonly name = 'WorkerDiedError';
+  constructor(how: string) {
+    super('E_WORKER_DIED', `the process of the program ${how}`);
+  }
+}

@@ -168,7 +168,10 @@ export class HostCalls implements SessionHost {
   }
 
   #function(id: number, name: string): unknown {
+    const epoch = this.session?.epoch;
     const call = async (...args: unknown[]): Promise<unknown> => {
+      if (this.session?.epoch !== epoch)
+        throw new CancelledError(`${name === '' ? 'the function' : name} is gone: its box began anew`);
       const text = encode(args, this.#encoding);
       this.#invocations += 1;
       const number = this.#invocations;

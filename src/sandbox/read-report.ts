@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { CancelledError, MemoryLimitError, TickLimitError, TimeoutError, type ValidationError } from './errors.js';
-import type { HermeticError } from '../errors.js';
+import { HermeticError } from '../errors.js';
 import { lookAlikes } from './js/look-alike.js';
 import type { Limits } from './registry/parse-policy-options.js';
 import type { GuestError } from './result.js';
@@ -18,28 +18,55 @@ export interface Report {
   readonly dropped: readonly string[];
 }
 
+const ENDS: readonly string[] = ['timeout', 'tick-limit', 'memory-limit', 'cancelled'] satisfies Ended[];
+
+/** Throws E_BAD_VALUE for what no realm writes: the text may come from a process that is no longer ours. */
 export function readReport(text: string, decoding: Decoding): Report {
-  const [ended, ticks, value, error, names, dropped] = parseTree(text) as [
-    Ended | '',
-    number,
-    unknown,
-    readonly [boolean, unknown, unknown] | null,
-    readonly unknown[],
-    readonly string[],
-  ];
+  try {
+    return read(listOf(parseTree(text)), decoding);
+  } catch (cause) {
+    if (cause instanceof HermeticError) throw cause;
+    throw unreadable(cause);
+  }
+}
+
+function read([ended, ticks, value, error, names, dropped]: readonly unknown[], decoding: Decoding): Report {
   const seen: object[] = [];
-  const read = (node: unknown): unknown => decodeTree(node, decoding, seen);
-  const result = read(value);
-  const thrown = error === null ? null : guestError(error[0], read(error[1]), error[2]);
+  const readTree = (node: unknown): unknown => decodeTree(node, decoding, seen);
+  if (typeof ticks !== 'number') throw unreadable();
+  const result = readTree(value);
+  const [denied, reason, shown] = error === null ? [] : listOf(error);
+  const thrown = error === null ? null : guestError(denied === true, readTree(reason), shown);
   const namespace: Record<string, unknown> = {};
-  for (let index = 0; index < names.length; index += 2)
-    Object.defineProperty(namespace, String(names[index]), {
-      value: read(names[index + 1]),
+  const flat = listOf(names);
+  for (let index = 0; index < flat.length; index += 2)
+    Object.defineProperty(namespace, String(flat[index]), {
+      value: readTree(flat[index + 1]),
       writable: true,
       enumerable: true,
       configurable: true,
     });
-  return { ended: ended === '' ? null : ended, ticks, value: result, error: thrown, namespace, dropped };
+  return {
+    ended: isEnd(ended) ? ended : null,
+    ticks,
+    value: result,
+    error: thrown,
+    namespace,
+    dropped: listOf(dropped).map(String),
+  };
+}
+
+function isEnd(value: unknown): value is Ended {
+  return typeof value === 'string' && ENDS.includes(value);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw unreadable();
+  return value as unknown[];
+}
+
+function unreadable(cause?: unknown): HermeticError {
+  return new HermeticError('E_BAD_VALUE', 'what the program left could not be read', { cause });
 }
 
 function guestError(denied: boolean, value: unknown, shown: unknown): GuestError {
@@ -75,8 +102,8 @@ export function validationError(error: ValidationError): GuestError {
   return { ...fromError('validation', error), line: error.line, column: error.column };
 }
 
-/** A static import that leads nowhere is the program's own failure, before its first line. */
-export function importError(error: HermeticError): GuestError {
+/** What the program itself is to blame for: an import that leads nowhere, a process that it crashed. */
+export function programError(error: HermeticError): GuestError {
   return fromError('guest', error);
 }
 

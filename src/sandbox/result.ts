@@ -57,5 +57,7 @@ export interface Result {
   /** What could not cross, by name and path: `f`, `obj.method`. It stays usable in the box. */
   readonly dropped: readonly string[];
   readonly violations: readonly Violation[];
+  /** What else happened to the box: that its state was lost, and why. Empty as a rule. */
+  readonly notes: readonly string[];
   readonly isolation: IsolationReport;
 }

@@ -1,9 +1,12 @@
 import { HermeticError } from '../errors.js';
 import { IsolationUnavailableError } from './errors.js';
-import { type Box, type Echo, type Isolation, type Language, LocalBox, type Settings } from './box.js';
+import { type Box, type Echo, type Isolation, type Language, SessionBox, type Settings } from './box.js';
+import { LocalSession } from './js/local-session.js';
 import type { Policy } from './policy.js';
 import type { FileSystem } from './vfs/file-system.js';
 import { parseFileSystem } from './vfs/parse-file-system.js';
+import { ProcessSession } from './worker/process-session.js';
+import { startWorker } from './worker/start-worker.js';
 
 export type { Box, ExecOptions } from './box.js';
 
@@ -25,7 +28,12 @@ export interface SandboxOptions {
 
 /** A box for this policy. Throws IsolationUnavailableError where the level cannot be had. */
 export function sandbox(policy: Policy, options: SandboxOptions = {}): Promise<Box> {
-  return Promise.resolve().then(() => new LocalBox(policy, parseOptions(options)));
+  return Promise.resolve().then(async () => {
+    const { isolation, ...settings } = parseOptions(options);
+    if (isolation === 'none') return new SessionBox(policy, settings, (config, host) => new LocalSession(config, host));
+    const worker = await startWorker(policy.limits.memoryLimit);
+    return new SessionBox(policy, settings, (config, host) => new ProcessSession(config, host, worker));
+  });
 }
 
 const CHOICES = {
@@ -34,7 +42,7 @@ const CHOICES = {
   echo: ['none', 'last', 'all'],
 } as const;
 
-function parseOptions(options: SandboxOptions): Settings {
+function parseOptions(options: SandboxOptions): Settings & { readonly isolation: 'none' | 'process' } {
   const known = ['language', 'isolation', 'filesystem', 'echo', 'snapshotPrints', 'allowDegraded', 'ticks'];
   for (const name of Object.keys(options))
     if (!known.includes(name))
@@ -43,8 +51,9 @@ function parseOptions(options: SandboxOptions): Settings {
       });
   for (const name of ['language', 'isolation', 'echo'] as const) checkChoice(name, options[name]);
   const { language = 'javascript', isolation = 'process', echo = 'none', snapshotPrints = false } = options;
-  if (language === 'python' || isolation !== 'none') throw unavailable(language, isolation);
+  if (language === 'python' || isolation === 'kernel') throw unavailable(language, isolation);
   return {
+    isolation,
     language,
     echo,
     snapshotPrints,
@@ -66,6 +75,6 @@ function unavailable(language: Language, isolation: Isolation): IsolationUnavail
   if (language === 'python')
     return new IsolationUnavailableError('this version of hermetic has no sandbox for Python', ['python guest']);
   return new IsolationUnavailableError(`this version of hermetic has no isolation level "${isolation}"`, [isolation], {
-    hint: "isolation: 'none' runs the program in this process, which is a walled garden and not a boundary",
+    hint: "isolation: 'process' runs the program in a process of its own, which the kernel does not confine",
   });
 }

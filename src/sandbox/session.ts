@@ -1,3 +1,6 @@
+import type { HermeticError } from '../errors.js';
+import type { IsolationReport } from './result.js';
+
 /**
  * The line between a box and the place where its guest lives. Texts cross it, nothing else: values as tagged JSON
  * (wire/), so that the same interface is served by this process or by a pipe to another one.
@@ -19,12 +22,22 @@ export interface SessionReply {
   /** What the realm says: see guest/runtime.ts, `finish`. Null: it could not even say that. */
   readonly report: string | null;
   /** Why the run was ended, if it was. */
-  readonly ended: '' | 'timeout' | 'tick-limit' | 'memory-limit' | 'cancelled';
+  readonly ended: '' | 'timeout' | 'tick-limit' | 'memory-limit' | 'cancelled' | 'crashed';
+  /** Set by the host's side if the guest's process crashed, or was ended for what it sent. */
+  readonly crash: HermeticError | null;
   readonly stdout: string;
   readonly stderr: string;
   readonly prints: readonly { readonly method: string; readonly values: string }[];
+  /** Sentences for the reader of the result. */
+  readonly notes: readonly string[];
   readonly memoryPeak: number;
 }
+
+/** The note of a run that took the state of its box with it. */
+export const LOST = 'the names that programs of this box defined are gone: what held them had to be ended';
+/** The note of the run after it. */
+export const LOST_BEFORE =
+  'this program began in an empty box: the process that held the names of earlier ones had ended';
 
 export interface SessionConfig {
   /** JSON. */
@@ -54,6 +67,8 @@ export interface SessionHost {
   file(text: string): string;
   /** What a guest function answered. */
   reply(call: number, failed: boolean, text: string): void;
+  /** Asked now and then while the guest computes: has the host cancelled? */
+  poll?(): void;
 }
 
 /** What an import leads to. */
@@ -67,6 +82,10 @@ export type LoadedModule =
     };
 
 export interface Session {
+  /** What holds the guest, and what was seen to hold. */
+  readonly isolation: IsolationReport;
+  /** Counts how often the guest began anew: functions that it handed out before are gone. */
+  readonly epoch: number;
   exec(request: SessionRequest): Promise<SessionReply>;
   execSync(request: SessionRequest): SessionReply;
   /** The result of a call that was answered with `p`. */

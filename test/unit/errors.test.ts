@@ -10,6 +10,7 @@ import {
   TickLimitError,
   TimeoutError,
   ValidationError,
+  WorkerDiedError,
 } from '../../src/sandbox/errors.js';
 
 const PAGES = fileURLToPath(new URL('../../docs/errors/', import.meta.url));
@@ -50,6 +51,8 @@ const CODES: Readonly<Record<ErrorCode, 'command' | 'thrown' | 'result'>> = {
   E_CANCELLED: 'result',
   E_POLICY_VIOLATION: 'result',
   E_ISOLATION_UNAVAILABLE: 'result',
+  E_BAD_FRAME: 'result',
+  E_WORKER_DIED: 'result',
 };
 
 /** How a page shows its code: on stderr, thrown in an example that is run, or in the error of a result. */
@@ -99,6 +102,7 @@ test.each([
   new TickLimitError(100_000),
   new MemoryLimitError(64),
   new CancelledError(),
+  new WorkerDiedError('was ended by the signal SIGSEGV'),
   new PolicyViolation('set', 'Account.balance', 'Account.balance is read-only'),
 ])('the page of $code shows the words of $name', (error) => {
   expect(error).toBeInstanceOf(HermeticError);

@@ -1,24 +1,40 @@
 import { AsyncResource } from 'node:async_hooks';
 import { HermeticError } from '../../errors.js';
 import type { Answer } from '../vfs/file-system.js';
-import type { Session, SessionConfig, SessionHost, SessionReply, SessionRequest } from '../session.js';
+import { Tail } from '../tail.js';
+import type { IsolationReport } from '../result.js';
+import {
+  LOST,
+  type Session,
+  type SessionConfig,
+  type SessionHost,
+  type SessionReply,
+  type SessionRequest,
+} from '../session.js';
 import type { Compiled } from './compile.js';
 import { asHost, execute, pump } from './execute.js';
 import type { RealmHost } from './realm-host.js';
 import { type Dependency, isImportFailure, ModuleLoader } from './load-modules.js';
 import { Memory } from './memory.js';
-import { PREFIX } from './names.js';
 import { Output } from './output.js';
 import { placeOf, sourceOf, unitId } from './positions.js';
 import { prepare } from './prepare.js';
 import { openRealm, type Realm } from './realm.js';
+import { registeredNames } from './registered-names.js';
+import { rewriteProgram } from './rewrite-program.js';
 import { webService } from './services.js';
 import type { RewriteOptions } from './rewrite.js';
 
 /** Time to copy results out after the clock ran out. */
 const GRACE = 500;
 
-type Ended = SessionReply['ended'];
+type Ended = Exclude<SessionReply['ended'], 'crashed'>;
+
+const ISOLATION: IsolationReport = {
+  requested: 'none',
+  mechanisms: [{ name: 'realm', active: true, detail: 'a vm context of this process, rewritten code' }],
+  degraded: false,
+};
 
 /** The realm side of a box: it runs wherever this file runs, in the host's process or in a worker. */
 export class LocalSession implements Session {
@@ -39,16 +55,26 @@ export class LocalSession implements Session {
   #wake: (() => void) | null = null;
   /** Something arrived that the realm has not seen. */
   #hasMail = false;
+  #epoch = 0;
   #hostScope: AsyncResource = new AsyncResource('HERMETIC_HOST');
 
-  constructor(config: SessionConfig, host: SessionHost) {
+  /** `output`: where the guest prints to, if it does not wait for the reply. */
+  constructor(config: SessionConfig, host: SessionHost, output?: Output) {
     this.#config = config;
     this.#host = host;
-    this.#output = new Output(config.maxStdout);
+    this.#output = output ?? new Output(new Tail(config.maxStdout), new Tail(config.maxStdout));
     this.#memory = new Memory(config.memoryLimit);
     this.#registered = registeredNames(config.registrations);
     this.#realm = openRealm(this.#createHost(), config.registrations, config.hasFiles);
     this.#loader = this.#createLoader();
+  }
+
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  get isolation(): IsolationReport {
+    return ISOLATION;
   }
 
   async exec(request: SessionRequest): Promise<SessionReply> {
@@ -103,8 +129,7 @@ export class LocalSession implements Session {
   }
 
   rewrite(code: string): string {
-    const { script } = prepare(code, '<exec>', this.#config.language, this.#rewriteOptions('none')).rewritten;
-    return script.replaceAll(PREFIX, '__hermetic_');
+    return rewriteProgram(code, this.#config, this.#names);
   }
 
   dispose(): void {
@@ -231,15 +256,18 @@ export class LocalSession implements Session {
     return {
       report: report === UNREADABLE ? null : report,
       ended: this.#ended,
+      crash: null,
       stdout,
       stderr,
       prints: this.#prints,
+      notes: report === UNREADABLE ? [LOST] : [],
       memoryPeak: this.#memory.peak,
     };
   }
 
   /** What could not be read could still run: the realm goes, with all that the box remembered. */
   #startAnew(): void {
+    this.#epoch += 1;
     this.#names = new Set();
     this.#units.clear();
     this.#realm = openRealm(this.#createHost(), this.#config.registrations, this.#config.hasFiles);
@@ -306,6 +334,7 @@ export class LocalSession implements Session {
         this.#timers.delete(id);
       },
       pulse: () => {
+        this.#host.poll?.();
         if (this.#ended !== '') return this.#ended;
         if (!this.#memory.isExceeded()) return '';
         this.#ended = 'memory-limit';
@@ -336,12 +365,6 @@ const PROGRAM = '/main.js';
 const FILE_MODULES: ReadonlySet<string> = new Set(['fs', 'node:fs', 'fs/promises', 'node:fs/promises']);
 const STUCK = 'the program waits for a promise that nothing can settle';
 const UNREADABLE = '-';
-
-function registeredNames(registrations: string): ReadonlySet<string> {
-  // Written by our own dispatcher.
-  const list = JSON.parse(registrations) as readonly { kind: string; name: string; global?: boolean }[];
-  return new Set(list.filter(({ kind, global }) => kind === 'function' || global === true).map(({ name }) => name));
-}
 
 function namesOf(report: string): ReadonlySet<string> {
   // The last part of what `finish` writes.

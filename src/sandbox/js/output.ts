@@ -2,45 +2,22 @@ import { Console } from 'node:console';
 import { inspect } from 'node:util';
 import { lookAlikes } from './look-alike.js';
 
-/** One stream of the guest: the last characters are kept, and it says if others were cut. */
-class Tail {
-  #text = '';
-  #cut = 0;
-  readonly #limit: number;
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  write(text: string): void {
-    this.#text += text;
-    if (this.#text.length > 2 * this.#limit + 1024) this.#trim();
-  }
-
-  take(): string {
-    if (this.#text.length > this.#limit) this.#trim();
-    const text = this.#cut === 0 ? this.#text : `[${this.#cut} characters cut]\n${this.#text}`;
-    this.#text = '';
-    this.#cut = 0;
-    return text;
-  }
-
-  #trim(): void {
-    const excess = this.#text.length - this.#limit;
-    this.#cut += excess;
-    this.#text = this.#text.slice(excess);
-  }
+/** Where one stream of the guest goes. */
+export interface OutputStream {
+  write(text: string): void;
+  /** What of it belongs to the reply, at the end of a run. */
+  take(): string;
 }
 
 /** What the guest prints, as Node would print it. */
 export class Output {
-  readonly #stdout: Tail;
-  readonly #stderr: Tail;
+  readonly #stdout: OutputStream;
+  readonly #stderr: OutputStream;
   #console: Console | null = null;
 
-  constructor(limit: number) {
-    this.#stdout = new Tail(limit);
-    this.#stderr = new Tail(limit);
+  constructor(stdout: OutputStream, stderr: OutputStream) {
+    this.#stdout = stdout;
+    this.#stderr = stderr;
   }
 
   print(method: string, snapshot: string): void {
@@ -77,7 +54,7 @@ function isMethod(name: string): name is (typeof METHODS)[number] {
 }
 
 /** The little of a stream that Console uses. */
-function stream(tail: Tail): NodeJS.WritableStream {
+function stream(tail: OutputStream): NodeJS.WritableStream {
   const nothing = (): unknown => made;
   const made = {
     write: (text: string) => {

@@ -1,0 +1,56 @@
+import { isUtf8 } from 'node:buffer';
+import { badFrame } from './bad-frame.js';
+import { treeProblem } from './tree-size.js';
+import type { FieldType, Message, MessageSpec, Protocol } from './protocol.js';
+
+/** The message of one body, every field checked. Throws E_BAD_FRAME for anything that encodeMessage does not write. */
+export function decodeMessage<P extends Protocol>(protocol: P, body: Buffer): Message<P> {
+  const found = Object.entries<MessageSpec>(protocol).find(([, { code }]) => code === body[0]);
+  if (found === undefined) throw badFrame(`there is no message ${String(body[0])}`);
+  const [kind, { fields }] = found;
+  const message: Record<string, unknown> = { kind };
+  let at = 1;
+  for (const [name, type] of Object.entries(fields)) {
+    const [value, size] = read(type, body, at);
+    message[name] = value;
+    at += size;
+  }
+  if (at !== body.length) throw badFrame(`${kind} is longer than its fields`);
+  // Made of this protocol's own fields.
+  return message as Message<P>;
+}
+
+function read(type: FieldType, body: Buffer, at: number): [value: unknown, size: number] {
+  switch (type) {
+    case 'number':
+      need(body, at, 8);
+      return [body.readDoubleBE(at), 8];
+    case 'flag':
+      need(body, at, 1);
+      if (body.readUInt8(at) > 1) throw badFrame('a flag is neither 0 nor 1');
+      return [body.readUInt8(at) === 1, 1];
+    case 'text':
+      return text(body, at);
+    case 'tree': {
+      const found = text(body, at);
+      const problem = treeProblem(found[0]);
+      if (problem !== null) throw badFrame(problem);
+      return found;
+    }
+  }
+}
+
+function text(body: Buffer, at: number): [value: string, size: number] {
+  need(body, at, 5);
+  const encoding = body.readUInt8(at);
+  const length = body.readUInt32BE(at + 1);
+  need(body, at + 5, length);
+  const bytes = body.subarray(at + 5, at + 5 + length);
+  if (encoding === 0 && isUtf8(bytes)) return [bytes.toString('utf8'), 5 + length];
+  if (encoding === 1 && length % 2 === 0) return [bytes.toString('utf16le'), 5 + length];
+  throw badFrame('a text is not in its encoding');
+}
+
+function need(body: Buffer, at: number, size: number): void {
+  if (body.length < at + size) throw badFrame('a message is shorter than its fields');
+}

@@ -1,0 +1,72 @@
+/**
+ * What crosses the pipes between a box and its worker. A frame is a length (4 bytes, big-endian) and a body; a body is
+ * the message's code (1 byte) and its fields in this order, with nothing between or after them:
+ * number: 8 bytes, big-endian double; flag: 0 or 1; text, tree: 0 (UTF-8) or 1 (UTF-16, little-endian), a length of
+ * 4 bytes, the bytes. A tree is JSON made of arrays (wire/): the host counts its arrays before it parses it.
+ */
+export type FieldType = 'number' | 'flag' | 'text' | 'tree';
+
+export interface MessageSpec {
+  readonly code: number;
+  readonly fields: Readonly<Record<string, FieldType>>;
+}
+
+export type Protocol = Readonly<Record<string, MessageSpec>>;
+
+/** Bytes of one body, in either direction. */
+export const MAX_FRAME: number = 48 * 1024 * 1024;
+/** Arrays of one tree that the host reads: each costs it some fifty bytes, whatever it cost the sender. */
+export const MAX_ARRAYS = 1_000_000;
+/** How deep they are nested: two for each level of a value. */
+export const MAX_DEPTH = 4100;
+
+/** From the worker. Nothing in it is trusted. */
+export const TO_HOST = {
+  /** The worker waits for `open`. Its environment has so many variables. */
+  ready: { code: 1, fields: { environment: 'number' } },
+  /** A host call. The worker stands still until the answer is there. */
+  call: { code: 2, fields: { text: 'tree' } },
+  /** An operation on files; the same. */
+  file: { code: 3, fields: { text: 'tree' } },
+  load: { code: 4, fields: { id: 'number', specifier: 'text', importer: 'text' } },
+  /** What a guest function gave to `invoke`. */
+  reply: { code: 5, fields: { call: 'number', failed: 'flag', text: 'tree' } },
+  /** Stream 1 or 2. */
+  output: { code: 6, fields: { stream: 'number', text: 'text' } },
+  /** The run is over. `prints`: a list of method and values. */
+  done: {
+    code: 7,
+    fields: { hasReport: 'flag', report: 'tree', ended: 'text', prints: 'tree', memoryPeak: 'number' },
+  },
+  /** Nothing ran. A line or column of 0 is none, a hint that is empty as well. */
+  refused: { code: 8, fields: { code: 'text', message: 'text', hint: 'text', line: 'number', column: 'number' } },
+} as const;
+
+/** To the worker. `config`, `request` and `module` are JSON of the types in session.ts. */
+export const TO_WORKER = {
+  open: { code: 1, fields: { config: 'text' } },
+  exec: { code: 2, fields: { request: 'text' } },
+  deliver: { code: 3, fields: { id: 'number', failed: 'flag', text: 'text' } },
+  invoke: { code: 4, fields: { call: 'number', functionId: 'number', args: 'text' } },
+  loaded: { code: 5, fields: { id: 'number', module: 'text' } },
+  notLoaded: { code: 6, fields: { id: 'number', code: 'text', message: 'text', hint: 'text' } },
+  cancel: { code: 7, fields: {} },
+} as const;
+
+/** To the worker, on a pipe of their own, so that it can wait for one without taking anything else. */
+export const ANSWERS = { answer: { code: 1, fields: { text: 'text' } } } as const;
+
+/** The worker's descriptors. */
+export const DESCRIPTORS = { messages: 3, output: 4, answers: 5 } as const;
+
+type ValueOf<T extends FieldType> = T extends 'number' ? number : T extends 'flag' ? boolean : string;
+
+/** One message of a protocol, told apart by `kind`. */
+export type Message<P extends Protocol> = {
+  [K in keyof P]: { readonly kind: K } & {
+    readonly [F in keyof P[K]['fields']]: ValueOf<P[K]['fields'][F]>;
+  };
+}[keyof P];
+
+export type ToHost = Message<typeof TO_HOST>;
+export type ToWorker = Message<typeof TO_WORKER>;

@@ -1,0 +1,85 @@
+import { HermeticError } from '../../errors.js';
+import { ValidationError } from '../errors.js';
+import { LocalSession } from '../js/local-session.js';
+import { Output, type OutputStream } from '../js/output.js';
+import type { ToWorker } from '../rpc/protocol.js';
+import type { SessionConfig, SessionReply, SessionRequest } from '../session.js';
+import { HostLink } from './host-link.js';
+import { RemoteHost } from './remote-host.js';
+
+/** Characters of output in one message. */
+const PIECE = 1_000_000;
+
+const link = new HostLink(receive, (): never => process.exit(0));
+const host = new RemoteHost(link);
+let session: LocalSession | null = null;
+link.send({ kind: 'ready', environment: Object.keys(process.env).length });
+
+function receive(message: ToWorker): void {
+  switch (message.kind) {
+    case 'open':
+      // Written by our own host, as are all the texts below.
+      session = new LocalSession(JSON.parse(message.config) as SessionConfig, host, new Output(stream(1), stream(2)));
+      break;
+    case 'exec':
+      void exec(JSON.parse(message.request) as SessionRequest);
+      break;
+    case 'deliver':
+      session?.deliver(message.id, message.failed, message.text);
+      break;
+    case 'invoke':
+      session?.invoke(message.call, message.functionId, message.args);
+      break;
+    case 'loaded':
+    case 'notLoaded':
+      host.settle(message);
+      break;
+    case 'cancel':
+      session?.cancel();
+      break;
+  }
+}
+
+async function exec(request: SessionRequest): Promise<void> {
+  try {
+    if (session === null) throw new HermeticError('E_USAGE', 'exec before open');
+    done(await session.exec(request));
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+function done({ report, ended, prints, memoryPeak }: SessionReply): void {
+  link.send({
+    kind: 'done',
+    hasReport: report !== null,
+    report: report ?? '',
+    ended,
+    prints: `[${prints.map(({ method, values }) => `[${JSON.stringify(method)},${values}]`).join(',')}]`,
+    memoryPeak,
+  });
+}
+
+function refuse(error: unknown): void {
+  const known = error instanceof HermeticError ? error : null;
+  const { line, column } = error instanceof ValidationError ? error : { line: null, column: null };
+  link.send({
+    kind: 'refused',
+    code: known?.code ?? '',
+    message: error instanceof Error ? error.message : String(error),
+    hint: known?.hint ?? '',
+    line: line ?? 0,
+    column: column ?? 0,
+  });
+}
+
+/** Output goes to the host at once: what was printed before a crash is not lost. */
+function stream(number: 1 | 2): OutputStream {
+  return {
+    write: (text) => {
+      for (let at = 0; at < text.length; at += PIECE)
+        link.send({ kind: 'output', stream: number, text: text.slice(at, at + PIECE) });
+    },
+    take: () => '',
+  };
+}

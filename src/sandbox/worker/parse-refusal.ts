@@ -1,0 +1,27 @@
+import { HermeticError } from '../../errors.js';
+import { ValidationError, WorkerDiedError } from '../errors.js';
+import type { ToHost } from '../rpc/protocol.js';
+
+/** Why nothing ran, as the worker tells it: one of the errors that it can have, never another. */
+export function parseRefusal({
+  code,
+  message,
+  hint,
+  line,
+  column,
+}: Extract<ToHost, { kind: 'refused' }>): HermeticError {
+  const given = hint === '' ? {} : { hint };
+  switch (code) {
+    case 'E_VALIDATION':
+      return new ValidationError(message, { line: place(line), column: place(column), ...given });
+    case 'E_MODULE_NOT_FOUND':
+    case 'E_BAD_VALUE':
+      return new HermeticError(code, message, given);
+    default:
+      return new WorkerDiedError(`could not go on: ${message}`);
+  }
+}
+
+function place(number: number): number | null {
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
+}

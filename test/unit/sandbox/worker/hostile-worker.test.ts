@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { afterEach, describe, expect, test } from 'vitest';
+import { encodeMessage } from '../../../../src/sandbox/rpc/encode-message.js';
+import { TO_HOST, type ToHost } from '../../../../src/sandbox/rpc/protocol.js';
+import type { SessionConfig, SessionHost, SessionReply, SessionRequest } from '../../../../src/sandbox/session.js';
+import { ProcessSession } from '../../../../src/sandbox/worker/process-session.js';
+import { Worker } from '../../../../src/sandbox/worker/worker.js';
+
+// What a guest that owns its process can do: the worker is a program of the attacker, the host is the real one.
+const config: SessionConfig = {
+  registrations: '[]',
+  language: 'javascript',
+  timeout: 3,
+  tickLimit: null,
+  ticks: true,
+  memoryLimit: 64,
+  maxStdout: 1000,
+  validate: true,
+  hasFiles: false,
+};
+const request: SessionRequest = {
+  task: { kind: 'exec', code: '1', echo: 'none' },
+  namespace: '["o",[]]',
+  stdin: '',
+  argv: '["a",[]]',
+  keepPrints: false,
+};
+const host: SessionHost = {
+  call: () => `v"${'x'.repeat(100_000)}"`,
+  file: () => 'v1',
+  load: () => new Promise(() => undefined),
+  reply: () => undefined,
+};
+
+let session: ProcessSession | null = null;
+afterEach(() => session?.dispose());
+
+const frame = (message: ToHost): string => `Buffer.from('${encodeMessage(TO_HOST, message).toString('hex')}', 'hex')`;
+const READY = frame({ kind: 'ready', environment: 0 });
+
+async function attack(script: string): Promise<SessionReply> {
+  const code = `const { writeSync } = require('fs'); const put = (bytes) => { try { writeSync(4, bytes) } catch { process.exit() } };
+    put(${READY});
+    new (require('net').Socket)({ fd: 3 }).once('data', () => setTimeout(() => { ${script} }, 50));
+    setTimeout(() => process.exit(), 20000);`;
+  const child = spawn(process.execPath, ['-e', code], {
+    env: {},
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
+  });
+  const worker = new Worker(child);
+  expect(await worker.ready(20_000)).toBeNull();
+  session = new ProcessSession(config, host, worker);
+  return session.exec(request);
+}
+
+const done = (report: string, prints = '[]', ended = ''): string =>
+  `put(${frame({ kind: 'done', hasReport: true, report, ended, prints, memoryPeak: 0 })});`;
+
+describe('a worker that belongs to the guest', () => {
+  test.each([
+    ['garbage', "put(Buffer.alloc(1000, 'garbage!'));", /^a frame of \d+ bytes is larger than 50331648$/],
+    ['another length than it has', 'put(Buffer.from([0, 0, 0, 1, 7]));', /^a message is shorter than its fields$/],
+    ['ready again', `put(${READY});`, /^ready came twice$/],
+    ['an end that does not exist', done('["",0,["u"],null,[],[],[]]', '[]', 'won'), /^a run ended in an unknown way$/],
+    ['a report that is none', done('7'), /^a report lacks a list$/],
+    ['a report without names', done('["",0,["u"],null,[],[]]'), /^a report lacks a list$/],
+    ['prints that are none', done('["",0,["u"],null,[],[],[]]', '[[1,[]]]'), /^a report lacks a text$/],
+    [
+      'a flood of imports',
+      `for (let i = 0; i < 2000; i++) put(${frame({ kind: 'load', id: 1, specifier: 'x', importer: '/' })});`,
+      /^more than 1000 modules are asked for at once$/,
+    ],
+    [
+      'a flood of calls whose answers it does not read',
+      `for (let i = 0; i < 2000; i++) put(${frame({ kind: 'call', text: '[]' })});`,
+      /^answers are asked for and not read$/,
+    ],
+  ])('sends %s, and its process is ended', async (_name, script, why) => {
+    const { ended, crash, report, notes } = await attack(script);
+    expect({ ended, report }).toEqual({ ended: 'crashed', report: null });
+    expect(crash?.code).toBe('E_BAD_FRAME');
+    expect(crash?.message.replace('the process of the program sent what could not be read: ', '')).toMatch(why);
+    expect(notes).toHaveLength(1);
+  });
+
+  test('says nothing, and is ended by the clock', async () => {
+    const started = performance.now();
+    expect(await attack('')).toMatchObject({ ended: 'timeout', report: null });
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  test('prints without end, and only the last of it is kept', async () => {
+    const before = process.memoryUsage().rss;
+    const text = 'x'.repeat(10_000);
+    const reply = await attack(`for (;;) put(${frame({ kind: 'output', stream: 1, text })});`);
+    expect(reply.ended).toBe('timeout');
+    expect(reply.stdout).toMatch(/^\[\d+ characters cut\]\nx{1000}$/);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  });
+
+  test('speaks after the end of its run, and the next run has another process', async () => {
+    const good = done('["",0,["u"],null,[],[],[]]');
+    expect(await attack(`${good} ${good}`)).toMatchObject({ ended: '', notes: [] });
+    const next = await session?.exec(request);
+    expect(next).toMatchObject({ ended: '', crash: null });
+    expect(next?.notes).toHaveLength(1);
+  });
+});

@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Policy } from '../../../../src/sandbox/policy.js';
+import type { PolicyOptions } from '../../../../src/sandbox/registry/options.js';
+import { type Box, sandbox, type SandboxOptions } from '../../../../src/sandbox/sandbox.js';
+
+const LOST = 'the names that programs of this box defined are gone: what held them had to be ended';
+const EMPTY = 'this program began in an empty box: the process that held the names of earlier ones had ended';
+
+let box: Box | null = null;
+afterEach(() => box?.dispose());
+
+async function open(limits: PolicyOptions = {}, options: SandboxOptions = {}): Promise<Box> {
+  box = await sandbox(new Policy({ timeout: 5, ...limits }), options);
+  return box;
+}
+
+async function pidOf(of: Box): Promise<number> {
+  const { isolation } = await of.exec('0');
+  return Number(/\d+/.exec(isolation.mechanisms[1]?.detail ?? '')?.[0]);
+}
+
+describe('the process of a box', () => {
+  test('is the default, and another one than the host', async () => {
+    const result = await (await open()).exec('1 + 1');
+    expect(result.value).toBe(2);
+    expect(result.isolation).toMatchObject({ requested: 'process', degraded: false });
+    expect(result.isolation.mechanisms.map(({ name, active }) => [name, active])).toEqual([
+      ['realm', true],
+      ['process', true],
+    ]);
+    expect(await pidOf(await open())).not.toBe(process.pid);
+  });
+
+  test.runIf(process.platform === 'linux')('has no environment and no descriptor of the host', async () => {
+    const pid = await pidOf(await open());
+    expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).toBe('');
+    const kinds = readdirSync(`/proc/${pid}/fd`).length;
+    // Its own pipes, and what any Node opens for itself.
+    const bare = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { env: {}, stdio: 'ignore' });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500);
+    });
+    const own = readdirSync(`/proc/${bare.pid}/fd`).length;
+    bare.kill('SIGKILL');
+    expect(kinds).toBeLessThanOrEqual(own + 4);
+  });
+
+  test('may be killed at any time: the run has a result, and the next begins in an empty box', async () => {
+    const opened = await open();
+    await opened.exec('let n = 1');
+    const pid = await pidOf(opened);
+    const running = opened.exec('console.log("so far"); await new Promise((done) => setTimeout(done, 5000))');
+    setTimeout(() => process.kill(pid, 'SIGKILL'), 200);
+    expect(await running).toMatchObject({
+      stdout: 'so far\n',
+      notes: [LOST],
+      error: {
+        kind: 'guest',
+        name: 'WorkerDiedError',
+        code: 'E_WORKER_DIED',
+        message: 'the process of the program was ended by the signal SIGKILL',
+      },
+    });
+    expect(await opened.exec('typeof n')).toMatchObject({ value: 'undefined', error: null, notes: [EMPTY] });
+    expect(await opened.exec('typeof n')).toMatchObject({ notes: [] });
+  });
+
+  test('that exhausts its heap gives a memory-limit', async () => {
+    const opened = await open({ memoryLimit: 16, timeout: 20 }, { ticks: false });
+    const result = await opened.exec('const all = []; for (;;) all.push([1, 2, 3])');
+    expect(result.error).toMatchObject({ kind: 'memory-limit', message: 'the program needs more than 16 MB' });
+    expect(result.notes).toEqual([LOST]);
+    expect((await opened.exec('1')).value).toBe(1);
+  });
+
+  test('that does not hear the clock is ended, soon after its time', async () => {
+    // No ticks, and a native that V8 does not interrupt.
+    const opened = await open({ timeout: 0.3, memoryLimit: 1024 }, { ticks: false });
+    const code = 'console.log("start"); for (;;) [].concat(new Array(3e6).fill(1.5)).sort().join()';
+    const result = await opened.exec(code);
+    expect(result).toMatchObject({ stdout: 'start\n', error: { kind: 'timeout' } });
+    expect(result.durationMs).toBeLessThan(2000);
+    expect((await opened.exec('1')).value).toBe(1);
+  });
+
+  test('hears a cancellation while it computes, and keeps its state', async () => {
+    const opened = await open();
+    await opened.exec('let n = 1');
+    const running = opened.exec('for (;;);');
+    setTimeout(() => opened.cancel(), 100);
+    expect(await running).toMatchObject({ error: { kind: 'cancelled' }, notes: [] });
+    expect((await opened.exec('n')).value).toBe(1);
+  });
+
+  test('is ended by a cancellation that it does not hear', async () => {
+    const opened = await open({}, { ticks: false });
+    const running = opened.exec('for (;;);');
+    setTimeout(() => opened.cancel(), 100);
+    expect(await running).toMatchObject({ error: { kind: 'cancelled' }, notes: [LOST] });
+  });
+
+  test('takes no argument for the host that is too large to cross', async () => {
+    box = await sandbox(new Policy({ timeout: 20 }).fn('size', (...texts: string[]) => texts.join('').length));
+    expect((await box.exec('await size("x".repeat(1000))')).value).toBe(1000);
+    const many = await box.exec('await size(...Array.from({ length: 60 }, () => "x".repeat(1e6)))');
+    expect(many.error).toMatchObject({ kind: 'guest', name: 'RangeError' });
+    expect((await box.exec('1')).value).toBe(1);
+  });
+
+  test('keeps a result that has too many parts for its host', async () => {
+    const opened = await open({ timeout: 20 });
+    const { error } = await opened.exec('const all = Array.from({ length: 600000 }, () => []); 1');
+    expect(error).toMatchObject({ kind: 'guest', code: 'E_BAD_VALUE' });
+    expect((await opened.exec('const { length } = all; all.length = 0; length')).value).toBe(600_000);
+  }, 60_000);
+
+  test('is given no value of the host that is too large to cross', async () => {
+    const policy = new Policy({ timeout: 20 })
+      .fn('now', () => 'x'.repeat(60e6))
+      .fn('later', () => Promise.resolve('x'.repeat(60e6)));
+    box = await sandbox(policy);
+    for (const name of ['now', 'later'])
+      expect((await box.exec(`await ${name}()`)).error).toMatchObject({ kind: 'guest', name: 'RangeError' });
+    expect((await box.exec('1')).value).toBe(1);
+  });
+});
+
+test('a function of a box that began anew is gone', async () => {
+  let kept: (() => Promise<unknown>) | null = null;
+  const policy = new Policy({ timeout: 5 }).fn('keep', (f: () => Promise<unknown>) => {
+    kept = f;
+  });
+  const opened = await sandbox(policy);
+  box = opened;
+  const pid = await pidOf(opened);
+  await opened.exec('await keep(function mine() { return 1 })');
+  process.kill(pid, 'SIGKILL');
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300);
+  });
+  const { value } = await opened.exec('1');
+  expect(value).toBe(1);
+  await expect((kept as unknown as () => Promise<unknown>)()).rejects.toMatchObject({
+    code: 'E_CANCELLED',
+    message: 'mine is gone: its box began anew',
+  });
+});
+
+describe('a host', () => {
+  const index = pathToFileURL(`${process.cwd()}/dist/index.js`).href;
+  const program = (rest: string): string =>
+    `import { Policy, sandbox } from ${JSON.stringify(index)};
+     const box = await sandbox(new Policy({ timeout: 60 }));
+     const { isolation } = await box.exec('1');
+     console.log(/\\d+/.exec(isolation.mechanisms[1].detail)[0]);
+     ${rest}`;
+
+  async function run(rest: string, signal: 'SIGKILL' | null): Promise<number> {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program(rest)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    // Asked for as a pipe.
+    const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+    if (signal !== null) child.kill(signal);
+    await once(child, 'exit');
+    return Number(line.toString());
+  }
+
+  async function isGone(pid: number): Promise<boolean> {
+    for (let round = 0; round < 50; round += 1) {
+      try {
+        process.kill(pid, 0);
+      } catch {
+        return true;
+      }
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
+    }
+    return false;
+  }
+
+  test('ends although a box was not disposed of, and its process with it', async () => {
+    expect(await isGone(await run('', null))).toBe(true);
+  });
+
+  test.each([
+    ['idle', 'setInterval(() => {}, 1000)'],
+    ['computing', "await box.exec('for (;;);')"],
+  ])('that is killed takes a process with it that is %s', async (_name, rest) => {
+    expect(await isGone(await run(rest, 'SIGKILL'))).toBe(true);
+  });
+});
