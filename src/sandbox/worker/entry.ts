@@ -1,3 +1,4 @@
+import { closeSync } from 'node:fs';
 import { HermeticError } from '../../errors.js';
 import { ValidationError } from '../errors.js';
 import { LocalSession } from '../js/local-session.js';
@@ -10,6 +11,7 @@ import { RemoteHost } from './remote-host.js';
 /** Characters of output in one message. */
 const PIECE = 1_000_000;
 
+for (const inherited of process.argv.slice(2)) closeSync(Number(inherited));
 const link = new HostLink(receive, (): never => process.exit(0));
 const host = new RemoteHost(link);
 let session: LocalSession | null = null;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { packageRoot } from '../../runner/package-root.js';
 import { IsolationUnavailableError } from '../errors.js';
+import { leakingDescriptors } from './leaking-descriptors.js';
 import { Worker } from './worker.js';
 
 /** Milliseconds for a start on a machine that is busy. */
@@ -11,7 +12,10 @@ const OWN_HEAP = 64;
 
 /** A process that is ready for one box. Throws IsolationUnavailableError. */
 export async function startWorker(memoryLimit: number | null): Promise<Worker> {
-  const child = spawn(process.execPath, [...flags(memoryLimit), join(packageRoot(), 'dist', 'sandbox-worker.cjs')], {
+  const program = join(packageRoot(), 'dist', 'sandbox-worker.cjs');
+  // The worker closes these before it does anything else.
+  const inherited = leakingDescriptors().map(String);
+  const child = spawn(process.execPath, [...flags(memoryLimit), program, ...inherited], {
     env: {},
     // Nothing there belongs to anyone; a crash leaves its traces nowhere else.
     cwd: '/',
