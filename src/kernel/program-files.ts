@@ -91,18 +91,22 @@ function isVariant(path: string): boolean {
   return path.includes(`/${VARIANTS}/`);
 }
 
-/** Files that need not exist, the loader's first choice first. */
-function candidates(
+/**
+ * Files that need not exist. A loader asks its cache before its directories; both lead to the same places, and to read all
+ * that a cache holds takes longer than to look.
+ */
+function* candidates(
   name: string,
   path: string,
   elf: Elf,
   written: readonly string[],
   search: LibrarySearch,
-): readonly string[] {
-  if (name.includes('/')) return expand(name, path, elf);
-  const inDirectories = (directories: readonly string[]): readonly string[] =>
-    directories.flatMap((directory) => [...variantsOf(directory), directory]).map((directory) => join(directory, name));
-  return [...inDirectories(written), ...(search.cache.get(name) ?? []), ...inDirectories(search.directories)];
+): Generator<string> {
+  if (name.includes('/')) return yield* expand(name, path, elf);
+  for (const directory of [...written, ...search.directories]) {
+    for (const folder of [...variantsOf(directory), directory]) yield join(folder, name);
+  }
+  yield* search.cache.get(name) ?? [];
 }
 
 function variantsOf(directory: string): readonly string[] {

@@ -7,7 +7,7 @@ import { openRulesets } from '../kernel/landlock.js';
 import { mustCall } from '../kernel/must-call.js';
 import { startConfined } from '../kernel/start-confined.js';
 import { needsRulesets } from '../kernel/supervise/before-start.js';
-import type { Supervisor } from '../kernel/supervise/supervise.js';
+import { superviseOnDemand } from '../kernel/supervise/on-demand.js';
 import type { Violation } from '../trace/protocol.js';
 import { inheritedDescriptors } from './inherited-descriptors.js';
 import { environmentOf, type LaunchPlan, lineOf, wordsOf } from './launch-plan.js';
@@ -39,12 +39,13 @@ export async function startUnderKernel(
   try {
     const isTold = pair !== null && plan.message !== null && sendFirst(kernel, pair.ours, lineOf(plan.message));
     const { pid, listener } = await startConfined(kernel, confinement, program, passed);
-    let supervisor: Supervisor | null = null;
-    if (listener !== null) {
-      // Loaded while the target starts on another processor; until then its questions wait.
-      const { supervise } = await import('../kernel/supervise/supervise.js');
-      supervisor = supervise({ ffi: kernel, listener, policy, rules: policy.rules, rulesets, startedNs, report });
-    }
+    const supervisor =
+      listener === null
+        ? null
+        : superviseOnDemand(kernel, listener, async () => {
+            const { supervise } = await import('../kernel/supervise/supervise.js');
+            return supervise({ ffi: kernel, listener, policy, rules: policy.rules, rulesets, startedNs, report });
+          });
     let isOver = false;
     const ended = endOf(kernel, pid, () => pauseWith(pid, plan.timeout)).then((end) => {
       isOver = true;
