@@ -84,7 +84,7 @@ function inlineRuntime(main, runtime) {
   const code = readFileSync(main, 'utf8');
   const call = 'require("./cli-rolldown-runtime.cjs")';
   const helpers = `((exports) => {\n${readFileSync(runtime, 'utf8')}\nreturn exports;\n})({})`;
-  writeFileSync(main, onDemand(code.replace(call, () => helpers)));
+  writeFileSync(main, inAscii(onDemand(code.replace(call, () => helpers))));
 }
 
 /** The preload, the same guards for the launcher's own process and for a process that guards itself, and the decisions, which run in a realm of their own. */
@@ -115,7 +115,7 @@ async function bundleGuard({ input, file, format, name }) {
   const banner = format === 'esm' ? BANNER : `${BANNER}\n'use strict';`;
   const { output } = await bundle.generate({ format, name, footer, banner, codeSplitting: false });
   await bundle.close();
-  writeFileSync(join(DIST, file), onDemand(quietThrows(output[0].code)));
+  writeFileSync(join(DIST, file), inAscii(onDemand(quietThrows(output[0].code))));
   return join(DIST, file);
 }
 
@@ -150,6 +150,11 @@ function onDemand(code) {
     /^([ \t]*)var (import_\w+) = (?:\/\* @__PURE__ \*\/ )?(\S*__toESM\((?:require_\w+\(\)|\(\/\* @__PURE__ \*\/ __commonJSMin\(.*?\n\1\}\)\)\)\(\)), 1\));$/gms,
     '$1var $2_value, $2 = { get default() { return ($2_value ??= $3).default; } };',
   );
+}
+
+/** One character beyond would make V8 keep the whole text in twice the room. All of them are in strings and comments. */
+function inAscii(code) {
+  return code.replaceAll(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function packageOf(module) {

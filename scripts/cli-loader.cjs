@@ -17,7 +17,7 @@ try {
   // Built on another machine, or installed from a package: caches are not published.
 }
 if (cachedData !== undefined) {
-  const script = new Script(Module.wrap(readFileSync(file, 'utf8')), { filename: file, cachedData });
+  const script = new Script(Module.wrap(readFileSync(file, 'latin1')), { filename: file, cachedData });
   const main = new Module(file, module);
   require.cache[file] = main;
   script.runInThisContext()(main.exports, require, main, file, __dirname);

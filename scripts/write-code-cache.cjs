@@ -9,7 +9,7 @@ const { Script } = require('node:vm');
 const [dist] = process.argv.splice(2, 1);
 const file = `${dist}/cli-main.cjs`;
 const cache = `${dist}/cli-main.cache`;
-const script = new Script(Module.wrap(readFileSync(file, 'utf8')), { filename: file });
+const script = new Script(Module.wrap(readFileSync(file, 'latin1')), { filename: file });
 
 process.on('exit', () => {
   writeFileSync(`${cache}.new`, script.createCachedData());

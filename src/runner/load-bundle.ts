@@ -8,7 +8,7 @@ export function loadBundle(file: string): unknown {
   const require = module.createRequire(file);
   const cache = `${file}.cache`;
   if (!existsSync(cache)) return require(file);
-  const script = new Script(module.wrap(readFileSync(file, 'utf8')), {
+  const script = new Script(module.wrap(readFileSync(file, 'latin1')), {
     filename: file,
     cachedData: readFileSync(cache),
   });
