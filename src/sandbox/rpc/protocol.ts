@@ -33,19 +33,22 @@ export const TO_HOST = {
   reply: { code: 5, fields: { call: 'number', failed: 'flag', text: 'tree' } },
   /** Stream 1 or 2. */
   output: { code: 6, fields: { stream: 'number', text: 'text' } },
-  /** The run is over. `prints`: a list of method and values. */
+  /** The run of this number is over. `prints`: a list of method and values. */
   done: {
     code: 7,
-    fields: { hasReport: 'flag', report: 'tree', ended: 'text', prints: 'tree', memoryPeak: 'number' },
+    fields: { run: 'number', hasReport: 'flag', report: 'tree', ended: 'text', prints: 'tree', memoryPeak: 'number' },
   },
   /** Nothing ran. A line or column of 0 is none, a hint that is empty as well. */
-  refused: { code: 8, fields: { code: 'text', message: 'text', hint: 'text', line: 'number', column: 'number' } },
+  refused: {
+    code: 8,
+    fields: { run: 'number', code: 'text', message: 'text', hint: 'text', line: 'number', column: 'number' },
+  },
 } as const;
 
 /** To the worker. `config`, `request` and `module` are JSON of the types in session.ts. */
 export const TO_WORKER = {
   open: { code: 1, fields: { config: 'text' } },
-  exec: { code: 2, fields: { request: 'text' } },
+  exec: { code: 2, fields: { run: 'number', request: 'text' } },
   deliver: { code: 3, fields: { id: 'number', failed: 'flag', text: 'text' } },
   invoke: { code: 4, fields: { call: 'number', functionId: 'number', args: 'text' } },
   loaded: { code: 5, fields: { id: 'number', module: 'text' } },

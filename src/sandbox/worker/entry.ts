@@ -24,7 +24,7 @@ function receive(message: ToWorker): void {
       session = new LocalSession(JSON.parse(message.config) as SessionConfig, host, new Output(stream(1), stream(2)));
       break;
     case 'exec':
-      void exec(JSON.parse(message.request) as SessionRequest);
+      void exec(message.run, JSON.parse(message.request) as SessionRequest);
       break;
     case 'deliver':
       session?.deliver(message.id, message.failed, message.text);
@@ -42,18 +42,19 @@ function receive(message: ToWorker): void {
   }
 }
 
-async function exec(request: SessionRequest): Promise<void> {
+async function exec(run: number, request: SessionRequest): Promise<void> {
   try {
     if (session === null) throw new HermeticError('E_USAGE', 'exec before open');
-    done(await session.exec(request));
+    done(run, await session.exec(request));
   } catch (error) {
-    refuse(error);
+    refuse(run, error);
   }
 }
 
-function done({ report, ended, prints, memoryPeak }: SessionReply): void {
+function done(run: number, { report, ended, prints, memoryPeak }: SessionReply): void {
   link.send({
     kind: 'done',
+    run,
     hasReport: report !== null,
     report: report ?? '',
     ended,
@@ -62,11 +63,12 @@ function done({ report, ended, prints, memoryPeak }: SessionReply): void {
   });
 }
 
-function refuse(error: unknown): void {
+function refuse(run: number, error: unknown): void {
   const known = error instanceof HermeticError ? error : null;
   const { line, column } = error instanceof ValidationError ? error : { line: null, column: null };
   link.send({
     kind: 'refused',
+    run,
     code: known?.code ?? '',
     message: error instanceof Error ? error.message : String(error),
     hint: known?.hint ?? '',

@@ -16,11 +16,13 @@ import type { Death, Worker } from './worker.js';
 const GRACE = 200;
 /** Modules that one program may ask for at a time. */
 const MOST_LOADS = 1000;
+const OTHER_RUN = 'the end of another run was told';
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 type Killed = 'timeout' | 'cancelled';
 
 interface Run {
+  readonly number: number;
   readonly resolve: (reply: SessionReply) => void;
   readonly reject: (error: unknown) => void;
   readonly stdout: Tail;
@@ -47,6 +49,7 @@ export class ProcessSession implements Session {
   #loads = 0;
   #loadError: unknown = null;
   #epoch = 0;
+  #runs = 0;
 
   constructor(config: SessionConfig, host: SessionHost, worker: Worker) {
     this.#config = config;
@@ -83,11 +86,13 @@ export class ProcessSession implements Session {
     worker.busy();
     try {
       return await new Promise<SessionReply>((resolve, reject) => {
+        this.#runs += 1;
         const limit = this.#config.maxStdout;
         const stdout = new Tail(limit);
         const stderr = new Tail(limit);
         const scope = new AsyncResource('HERMETIC_HOST');
         const run: Run = {
+          number: this.#runs,
           resolve,
           reject,
           stdout,
@@ -100,7 +105,7 @@ export class ProcessSession implements Session {
         };
         this.#run = run;
         this.#loadError = null;
-        worker.send({ kind: 'exec', request: JSON.stringify(request) });
+        worker.send({ kind: 'exec', run: run.number, request: JSON.stringify(request) });
         if (this.#config.timeout !== null) this.#killLater(run, 'timeout', this.#config.timeout * 1000 + GRACE);
       });
     } finally {
@@ -192,6 +197,7 @@ export class ProcessSession implements Session {
       case 'output':
         return (message.stream === 1 ? run.stdout : run.stderr).write(message.text);
       case 'done': {
+        if (message.run !== run.number) return this.#worker.distrust(OTHER_RUN);
         const { reply, names } = parseDone(message);
         this.#close();
         this.#names = new Set(names);
@@ -201,6 +207,7 @@ export class ProcessSession implements Session {
         return run.resolve({ ...reply, ...printed(run), notes, crash: null });
       }
       case 'refused':
+        if (message.run !== run.number) return this.#worker.distrust(OTHER_RUN);
         this.#close();
         return run.reject(this.#loadError ?? parseRefusal(message));
     }

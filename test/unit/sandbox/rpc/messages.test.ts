@@ -29,6 +29,7 @@ const message: fc.Arbitrary<ToHost> = fc.oneof(
   fc.record({ kind: fc.constant('output' as const), stream: number, text }),
   fc.record({
     kind: fc.constant('refused' as const),
+    run: number,
     code: text,
     message: text,
     hint: text,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { encodeMessage } from '../../../../src/sandbox/rpc/encode-message.js';
 import { TO_HOST, type ToHost } from '../../../../src/sandbox/rpc/protocol.js';
 import type { SessionConfig, SessionHost, SessionReply, SessionRequest } from '../../../../src/sandbox/session.js';
@@ -41,7 +41,8 @@ const READY = frame({ kind: 'ready', environment: 0 });
 async function attack(script: string): Promise<SessionReply> {
   const code = `const { writeSync } = require('fs'); const put = (bytes) => { try { writeSync(4, bytes) } catch { process.exit() } };
     put(${READY});
-    new (require('net').Socket)({ fd: 3 }).once('data', () => setTimeout(() => { ${script} }, 50));
+    const socket = new (require('net').Socket)({ fd: 3 }); let began = false;
+    socket.on('data', () => { if (began) return; began = true; setTimeout(() => { ${script} }, 50) });
     setTimeout(() => process.exit(), 20000);`;
   const child = spawn(process.execPath, ['-e', code], {
     env: {},
@@ -53,8 +54,10 @@ async function attack(script: string): Promise<SessionReply> {
   return session.exec(request);
 }
 
-const done = (report: string, prints = '[]', ended = ''): string =>
-  `put(${frame({ kind: 'done', hasReport: true, report, ended, prints, memoryPeak: 0 })});`;
+const done = (report: string, prints = '[]', ended = '', run = 1): string =>
+  `put(${frame({ kind: 'done', run, hasReport: true, report, ended, prints, memoryPeak: 0 })});`;
+
+const GOOD = done('["",0,["u"],null,[],[],[]]');
 
 describe('a worker that belongs to the guest', () => {
   test.each([
@@ -99,10 +102,19 @@ describe('a worker that belongs to the guest', () => {
   });
 
   test('speaks after the end of its run, and the next run has another process', async () => {
-    const good = done('["",0,["u"],null,[],[],[]]');
-    expect(await attack(`${good} ${good}`)).toMatchObject({ ended: '', notes: [] });
+    expect(await attack(`${GOOD} ${GOOD}`)).toMatchObject({ ended: '', notes: [] });
+    await vi.waitFor(() => expect(session?.isolation.mechanisms[1]?.active).toBe(false), 5000);
     const next = await session?.exec(request);
     expect(next).toMatchObject({ ended: '', crash: null });
     expect(next?.notes).toHaveLength(1);
+  });
+
+  test('tells the end of its first run in the second, and that is no result', async () => {
+    expect(await attack(`${GOOD} socket.once('data', () => { ${GOOD} });`)).toMatchObject({ ended: '', notes: [] });
+    const next = await session?.exec(request);
+    expect(next).toMatchObject({ ended: 'crashed', report: null });
+    expect(next?.crash?.message).toBe(
+      'the process of the program sent what could not be read: the end of another run was told',
+    );
   });
 });
