@@ -2,11 +2,10 @@ import { HermeticError } from '../errors.js';
 import { ValidationError } from './errors.js';
 import { HostCalls } from './host-calls.js';
 import type { Policy } from './policy.js';
-import { controlError, programError, readReport, type Report, validationError } from './read-report.js';
+import { controlError, programError, readPrint, readReport, type Report, validationError } from './read-report.js';
 import type { GuestError, Result } from './result.js';
 import type { Session, SessionConfig, SessionHost, SessionReply, SessionRequest } from './session.js';
 import type { FileSystem } from './vfs/file-system.js';
-import { decode } from './wire/decode.js';
 import { encode } from './wire/encode.js';
 
 export type Language = 'javascript' | 'typescript' | 'python';
@@ -185,8 +184,7 @@ export class SessionBox implements Box {
       ticks: report?.ticks ?? 0,
       prints: reply.prints.map(({ method, values }) => ({
         method,
-        // encodeList of the realm: a list of values.
-        values: decode(`["a",${values}]`, this.#calls.decoding) as unknown[],
+        values: readPrint(values, this.#calls.decoding),
       })),
       durationMs: performance.now() - started,
       memoryPeak: reply.memoryPeak,

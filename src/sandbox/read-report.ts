@@ -4,7 +4,7 @@ import { HermeticError } from '../errors.js';
 import { lookAlikes } from './js/look-alike.js';
 import type { Limits } from './registry/parse-policy-options.js';
 import type { GuestError } from './result.js';
-import { type Decoding, decodeTree, parseTree } from './wire/decode.js';
+import { decode, type Decoding, decodeTree, parseTree } from './wire/decode.js';
 
 export type Ended = 'timeout' | 'tick-limit' | 'memory-limit' | 'cancelled';
 
@@ -20,12 +20,24 @@ export interface Report {
 
 const ENDS: readonly string[] = ['timeout', 'tick-limit', 'memory-limit', 'cancelled'] satisfies Ended[];
 
+/** Values that were printed, as a list. Throws E_BAD_VALUE. */
+export function readPrint(text: string, decoding: Decoding): unknown[] {
+  try {
+    // The tag of a list.
+    return decode(`["a",${text}]`, decoding) as unknown[];
+  } catch (cause) {
+    if (cause instanceof HermeticError && cause.code === 'E_BAD_VALUE') throw cause;
+    throw unreadable(cause);
+  }
+}
+
 /** Throws E_BAD_VALUE for what no realm writes: the text may come from a process that is no longer ours. */
 export function readReport(text: string, decoding: Decoding): Report {
   try {
     return read(listOf(parseTree(text)), decoding);
   } catch (cause) {
-    if (cause instanceof HermeticError) throw cause;
+    // A handle that was never given out is a PolicyViolation in a call; here it is one more thing that makes no sense.
+    if (cause instanceof HermeticError && cause.code === 'E_BAD_VALUE') throw cause;
     throw unreadable(cause);
   }
 }

@@ -45,7 +45,7 @@ export function decodeTree(tree: unknown, decoding: Decoding, seen: object[] = [
       case 'n':
         return special(first);
       case 'b':
-        return bigint(first);
+        return bigint(first, seen);
       case 'd':
         return once(new Date(first === null ? Number.NaN : numberOf(first)));
       case 'o': {
@@ -153,8 +153,15 @@ function special(name: unknown): number {
   }
 }
 
-function bigint(text: unknown): bigint {
+/** Digits of all bigints of one message. Reading them takes time that grows faster than they do: a million, a quarter of a second. */
+const MAX_DIGITS = 1_000_000;
+const digitsRead = new WeakMap<readonly object[], number>();
+
+function bigint(text: unknown, seen: readonly object[]): bigint {
   const digits = textOf(text);
+  const total = (digitsRead.get(seen) ?? 0) + digits.length;
+  if (total > MAX_DIGITS) throw malformed(`its bigints have more than ${MAX_DIGITS} digits`);
+  digitsRead.set(seen, total);
   if (!/^-?\d+$/.test(digits)) throw malformed('it holds an unknown bigint');
   return BigInt(digits);
 }

@@ -12,7 +12,7 @@ export interface Done {
 }
 
 /** The end of a run as the worker tells it, where nothing is certain. Throws E_BAD_FRAME. */
-export function parseDone(message: Extract<ToHost, { kind: 'done' }>): Done {
+export function parseDone(message: Extract<ToHost, { kind: 'done' }>, keepPrints: boolean): Done {
   const ended = ENDED.find((kind) => kind === message.ended);
   if (ended === undefined) throw badFrame('a run ended in an unknown way');
   const { hasReport, report, memoryPeak } = message;
@@ -20,7 +20,8 @@ export function parseDone(message: Extract<ToHost, { kind: 'done' }>): Done {
     reply: {
       report: hasReport ? report : null,
       ended,
-      prints: listOf(parseTree(message.prints)).map(parsePrint),
+      // Nobody asked for them: nobody reads them.
+      prints: keepPrints ? listOf(parseTree(message.prints)).map(parsePrint) : [],
       memoryPeak: memoryPeak >= 0 && Number.isFinite(memoryPeak) ? memoryPeak : 0,
     },
     names: hasReport ? listOf(listOf(parseTree(report))[6]).map(textOf) : [],

@@ -23,6 +23,7 @@ type Killed = 'timeout' | 'cancelled';
 
 interface Run {
   readonly number: number;
+  readonly keepPrints: boolean;
   readonly resolve: (reply: SessionReply) => void;
   readonly reject: (error: unknown) => void;
   readonly stdout: Tail;
@@ -93,6 +94,7 @@ export class ProcessSession implements Session {
         const scope = new AsyncResource('HERMETIC_HOST');
         const run: Run = {
           number: this.#runs,
+          keepPrints: request.keepPrints,
           resolve,
           reject,
           stdout,
@@ -198,7 +200,7 @@ export class ProcessSession implements Session {
         return (message.stream === 1 ? run.stdout : run.stderr).write(message.text);
       case 'done': {
         if (message.run !== run.number) return this.#worker.distrust(OTHER_RUN);
-        const { reply, names } = parseDone(message);
+        const { reply, names } = parseDone(message, run.keepPrints);
         this.#close();
         this.#names = new Set(names);
         if (reply.report === null) this.#epoch += 1;

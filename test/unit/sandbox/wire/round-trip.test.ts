@@ -105,3 +105,15 @@ test.each([
 ])('a text that makes no sense is refused: %s', (text) => {
   expect(() => decode(text, DECODING)).toThrow(HermeticError);
 });
+
+test('the bigints of one text may have a million digits, all together', () => {
+  const list = (...lengths: number[]): string =>
+    `["a",[${lengths.map((length) => `["b","${'9'.repeat(length)}"]`).join(',')}]]`;
+  expect(decode(list(100_000, 100_000), DECODING)).toEqual([10n ** 100_000n - 1n, 10n ** 100_000n - 1n]);
+  expect(() => decode(list(1, 1_000_000), DECODING)).toThrow(
+    new HermeticError(
+      'E_BAD_VALUE',
+      'a message of the sandbox could not be read: its bigints have more than 1000000 digits',
+    ),
+  );
+});

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { SessionBox } from '../../../../src/sandbox/box.js';
+import { Policy } from '../../../../src/sandbox/policy.js';
 import { encodeMessage } from '../../../../src/sandbox/rpc/encode-message.js';
 import { TO_HOST, type ToHost } from '../../../../src/sandbox/rpc/protocol.js';
 import type { SessionConfig, SessionHost, SessionReply, SessionRequest } from '../../../../src/sandbox/session.js';
@@ -23,7 +25,7 @@ const request: SessionRequest = {
   namespace: '["o",[]]',
   stdin: '',
   argv: '["a",[]]',
-  keepPrints: false,
+  keepPrints: true,
 };
 const host: SessionHost = {
   call: () => `v"${'x'.repeat(100_000)}"`,
@@ -39,6 +41,11 @@ const frame = (message: ToHost): string => `Buffer.from('${encodeMessage(TO_HOST
 const READY = frame({ kind: 'ready', environment: 0 });
 
 async function attack(script: string): Promise<SessionReply> {
+  session = new ProcessSession(config, host, await hostileWorker(script));
+  return session.exec(request);
+}
+
+async function hostileWorker(script: string): Promise<Worker> {
   const code = `const { writeSync } = require('fs'); const put = (bytes) => { try { writeSync(4, bytes) } catch { process.exit() } };
     put(${READY});
     const socket = new (require('net').Socket)({ fd: 3 }); let began = false;
@@ -50,8 +57,7 @@ async function attack(script: string): Promise<SessionReply> {
   });
   const worker = new Worker(child);
   expect(await worker.ready(20_000)).toBeNull();
-  session = new ProcessSession(config, host, worker);
-  return session.exec(request);
+  return worker;
 }
 
 const done = (report: string, prints = '[]', ended = '', run = 1): string =>
@@ -116,5 +122,31 @@ describe('a worker that belongs to the guest', () => {
     expect(next?.crash?.message).toBe(
       'the process of the program sent what could not be read: the end of another run was told',
     );
+  });
+
+  test.each([
+    ['a handle that was never given out', '["",0,["i",99],null,[],[],[]]'],
+    ['a reference to nothing', '["",0,["R",5],null,[],[],[]]'],
+    ['a tag that does not exist', '["",0,["q"],null,[],[],[]]'],
+    ['ticks that are no number', '["",["u"],["u"],null,[],[],[]]'],
+    ['an error that is none', '["",0,["u"],7,[],[],[]]'],
+    ['an error that shows nothing that can be shown', '["",0,["u"],[false,1,["o",7,7,7]],[],[],[]]'],
+    ['a namespace that is none', '["",0,["u"],null,7,[],[]]'],
+  ])('leaves %s, and the box has an ordinary result', async (_name, report) => {
+    const worker = await hostileWorker(done(report));
+    const settings = {
+      language: 'javascript',
+      echo: 'none',
+      snapshotPrints: false,
+      ticks: true,
+      filesystem: null,
+    } as const;
+    const box = new SessionBox(
+      new Policy(),
+      { ...settings, validate: true },
+      (given, calls) => new ProcessSession(given, calls, worker),
+    );
+    expect((await box.exec('1')).error).toMatchObject({ kind: 'guest', code: 'E_BAD_VALUE' });
+    await box.dispose();
   });
 });
