@@ -69,7 +69,8 @@ export class ProcessSession implements Session {
       requested: 'process',
       mechanisms: [
         { name: 'realm', active: true, detail: 'a vm context of that process, rewritten code' },
-        { name: 'process', active: this.#worker.isAlive(), detail },
+        // Of the run that it is told with, also if that was the last of its process.
+        { name: 'process', active: this.#worker.pid !== undefined, detail },
       ],
       degraded: false,
     };

@@ -51,6 +51,7 @@ describe('the process of a box', () => {
     expect(await running).toMatchObject({
       stdout: 'so far\n',
       notes: [LOST],
+      isolation: { mechanisms: [{ active: true }, { name: 'process', active: true }] },
       error: {
         kind: 'guest',
         name: 'WorkerDiedError',
