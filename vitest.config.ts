@@ -13,6 +13,7 @@ export default defineConfig({
       project('escapes', MINUTE),
       project('e2e', MINUTE),
       project('docs', MINUTE),
+      project('sandbox', MINUTE),
     ],
   },
 });

@@ -1,0 +1,86 @@
+// The same test without the sandbox: node:vm, a fresh context, nothing rewritten.
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { createContext, Script, SourceTextModule, SyntheticModule } from 'node:vm';
+
+/** Turns of the event loop that an asynchronous test may take. The suite's own have no timers. */
+const TURNS = 50;
+
+/** `script`: strict code of a script. `module`: the same text as a module, which is what a guest's program is. */
+export async function passesControl(test, harness, goal) {
+  const lines = [];
+  const context = createContext({ print: (text) => lines.push(String(text)) });
+  for (const script of harness) script.runInContext(context);
+  const error = await outcomeOf(test, context, goal);
+  return judge(test, error, () => settled(lines));
+}
+
+/** Null: it ended well. The phase tells what went wrong when. */
+async function outcomeOf(test, context, goal) {
+  let phase = 'parse';
+  try {
+    const load = loader(context);
+    if (goal === 'script') {
+      const importModuleDynamically = (specifier) => load.evaluated(resolve(dirname(test.path), specifier));
+      const script = new Script(`"use strict";\n${test.source}`, { filename: test.path, importModuleDynamically });
+      phase = 'runtime';
+      script.runInContext(context);
+      return null;
+    }
+    const module = load.main(test.path, test.source);
+    phase = 'resolution';
+    await module.link(load.link);
+    phase = 'runtime';
+    await module.evaluate();
+    return null;
+  } catch (error) {
+    return { phase, name: nameOf(error) };
+  }
+}
+
+function loader(context) {
+  const modules = new Map();
+  const importModuleDynamically = (specifier, from) => evaluated(resolve(dirname(from.identifier), specifier));
+  const make = (path, source) => {
+    const module = new SourceTextModule(source, { context, identifier: path, importModuleDynamically });
+    modules.set(path, module);
+    return module;
+  };
+  const get = (path) => modules.get(path) ?? (path.endsWith('.json') ? json(path) : make(path, readFileSync(path, 'utf8')));
+  const json = (path) => {
+    const module = new SyntheticModule(['default'], () => module.setExport('default', parsed), { context, identifier: path });
+    const parsed = new Script(`JSON.parse(${JSON.stringify(readFileSync(path, 'utf8'))})`).runInContext(context);
+    modules.set(path, module);
+    return module;
+  };
+  const link = (specifier, from) => get(resolve(dirname(from.identifier), specifier));
+  const evaluated = async (path) => {
+    const module = get(path);
+    if (module.status === 'unlinked') await module.link(link);
+    if (module.status !== 'evaluated') await module.evaluate();
+    return module;
+  };
+  return { main: make, link, evaluated };
+}
+
+async function settled(lines) {
+  for (let turn = 0; turn < TURNS && lines.length === 0; turn += 1) await new Promise((next) => void setImmediate(next));
+  return lines;
+}
+
+/** Whether this is what the test expects. */
+export async function judge({ negative, flags }, error, linesOf) {
+  if (negative !== null) return error !== null && error.phase === negative.phase && error.name === negative.type;
+  if (error !== null) return false;
+  if (!flags.has('async')) return true;
+  const lines = await linesOf();
+  return lines.includes('Test262:AsyncTestComplete') && !lines.some((line) => line.startsWith('Test262:AsyncTestFailure'));
+}
+
+function nameOf(error) {
+  try {
+    return typeof error === 'object' && error !== null ? String(error.constructor.name) : typeof error;
+  } catch {
+    return 'unknown';
+  }
+}
