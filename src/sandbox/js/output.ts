@@ -14,6 +14,7 @@ export class Output {
   readonly #stdout: OutputStream;
   readonly #stderr: OutputStream;
   #console: Console | null = null;
+  readonly #labels = new Set<string>();
 
   constructor(stdout: OutputStream, stderr: OutputStream) {
     this.#stdout = stdout;
@@ -22,6 +23,11 @@ export class Output {
 
   print(method: string, snapshot: string): void {
     const values = lookAlikes(snapshot);
+    const warning = this.#labelWarning(method, values[0]);
+    if (warning !== null) {
+      this.#stderr.write(`Warning: ${warning}\n`);
+      return;
+    }
     if (method === 'echo') {
       this.#stdout.write(`${inspect(values[0])}\n`);
       return;
@@ -37,9 +43,32 @@ export class Output {
     }
   }
 
+  /** For a label used before it exists, or twice, Node's console would emit a warning of the host's process. */
+  #labelWarning(method: string, given: unknown): string | null {
+    const label = typeof given === 'object' && given !== null ? '[object Object]' : String(given ?? 'default');
+    switch (method) {
+      case 'count':
+        this.#labels.add(`count ${label}`);
+        return null;
+      case 'countReset':
+        return this.#labels.has(`count ${label}`) ? null : `Count for '${label}' does not exist`;
+      case 'time':
+        if (this.#labels.has(`time ${label}`)) return `Label '${label}' already exists for console.time()`;
+        this.#labels.add(`time ${label}`);
+        return null;
+      case 'timeLog':
+        return this.#labels.has(`time ${label}`) ? null : `No such label '${label}' for console.timeLog()`;
+      case 'timeEnd':
+        return this.#labels.delete(`time ${label}`) ? null : `No such label '${label}' for console.timeEnd()`;
+      default:
+        return null;
+    }
+  }
+
   take(): { stdout: string; stderr: string } {
     // Groups and counters are the run's own.
     this.#console = null;
+    this.#labels.clear();
     return { stdout: this.#stdout.take(), stderr: this.#stderr.take() };
   }
 }

@@ -1,4 +1,4 @@
-import { getLineInfo, type Program, parse as parseWithAcorn, type Options } from 'acorn';
+import { type Options, parse as parseWithAcorn, type Program, type Token, tokTypes } from 'acorn';
 import { ValidationError } from '../errors.js';
 import { stripTypes } from './strip-types.js';
 
@@ -9,6 +9,8 @@ export interface Ast {
   readonly source: string;
   readonly code: string;
   readonly program: Program;
+  /** Offsets where a blank keeps two operators from being a comment. */
+  readonly gaps: readonly number[];
 }
 
 const OPTIONS: Options = { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true };
@@ -18,25 +20,26 @@ export function parse(source: string, language: Language): Ast {
   const code = language === 'typescript' ? stripTypes(source) : source;
   try {
     const program = parseWithAcorn(code, OPTIONS);
-    refuseHtmlComments(code);
-    return { source, code, program };
+    return { source, code, program, gaps: htmlComments(code) };
   } catch (error) {
     if (error instanceof ValidationError) throw error;
     throw syntaxError(error);
   }
 }
 
-/** acorn reads a module, where `<!--` is three operators; the script that runs would read a comment. */
-function refuseHtmlComments(code: string): void {
-  if (!code.includes('<!--') && !code.includes('-->')) return;
-  parseWithAcorn(code, {
-    ...OPTIONS,
-    onToken({ start }) {
-      if (!code.startsWith('<!--', start) && !code.startsWith('-->', start)) return;
-      const { line, column } = getLineInfo(code, start);
-      throw new ValidationError('comments of HTML are not available in the sandbox', { line, column: column + 1 });
-    },
-  });
+/**
+ * A module reads `<!--` and `-->` as operators; the script that runs would read comments. So they are pulled apart:
+ * here are the offsets where a blank belongs.
+ */
+function htmlComments(code: string): number[] {
+  const found: number[] = [];
+  if (!code.includes('<!--') && !code.includes('-->')) return found;
+  const onToken = ({ type, start }: Token): void => {
+    if (type === tokTypes.relational && code.startsWith('<!--', start)) found.push(start + 1);
+    if (type === tokTypes.incDec && code.startsWith('-->', start)) found.push(start + 2);
+  };
+  parseWithAcorn(code, { ...OPTIONS, onToken });
+  return found;
 }
 
 function syntaxError(error: unknown): ValidationError {

@@ -9,6 +9,7 @@ import { GUEST_GLOBALS, NAMES } from './names.js';
 export interface RealmControls {
   begin(text: string): void;
   post(kind: string, id: number, text: string): void;
+  hasMail(): boolean;
   status(): 'over' | 'waiting' | 'stuck';
   expectModule(key: string, dependencies: string, isAsync: boolean): void;
   /** What is wrong with it, or the empty text. */

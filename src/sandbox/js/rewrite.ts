@@ -51,7 +51,7 @@ export function rewrite(ast: Validated, options: RewriteOptions): Rewritten {
   }
 }
 
-function rewriteProgram({ source, code, program }: Validated, options: RewriteOptions): Rewritten {
+function rewriteProgram({ source, code, program, gaps }: Validated, options: RewriteOptions): Rewritten {
   const isAsync = ASYNC.test(code) || options.kind === 'module';
   const nodes = new NodeRewriter(code, {
     ticks: options.ticks,
@@ -64,6 +64,7 @@ function rewriteProgram({ source, code, program }: Validated, options: RewriteOp
   if (options.kind === 'program') keepValues(nodes, completions(program.body), topLevel(program.body), options.echo);
   for (const statement of program.body) module.visit(statement, scope);
 
+  for (const gap of gaps) nodes.edits.close(gap, ' ');
   if (code.startsWith('#!')) nodes.edits.blank(code, 0, /[\r\n\u2028\u2029]|$/.exec(code)?.index ?? 0);
   const { text, positions } = nodes.edits.apply(code);
   const head =

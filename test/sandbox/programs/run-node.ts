@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { Program } from './read-programs.js';
 
@@ -23,13 +24,20 @@ export async function runNode({ code, language }: Pick<Program, 'code' | 'langua
       child.once('exit', resolve);
     });
     const [stdout, stderr, exitCode] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-    return { stdout, stderr, code: exitCode };
+    return { stdout: asGuest(stdout, path), stderr: asGuest(stderr, path), code: exitCode };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-export const FILE = 'program.mjs';
+const FILE = 'program.mjs';
+
+/** A program of the sandbox is called `<exec>`, and Node's own frames are none of its business. */
+function asGuest(output: string, path: string): string {
+  return output
+    .replaceAll(pathToFileURL(path).href, '<exec>')
+    .replaceAll(/\n *at [^\n]*\bnode:[\w/]+:\d+:\d+\)?/g, '');
+}
 
 /** By another compiler than the sandbox uses. */
 async function withoutTypes(code: string, folder: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { create, hide, ObjectPrototype, put } from './primordials.js';
+import { create, defineProperty, hide, ObjectPrototype, put, SymbolFunction } from './primordials.js';
 
 /** Printed by Node's own Console on the other side. */
 const CONSOLE_METHODS: readonly string[] = [
@@ -14,5 +14,10 @@ export function createConsole(print: (method: string, args: readonly unknown[]) 
     hide(method, 'name', name);
     put(console, name, method);
   }
+  defineProperty(console, SymbolFunction.toStringTag, {
+    __proto__: null,
+    value: 'console',
+    configurable: true,
+  } as PropertyDescriptor);
   return console;
 }

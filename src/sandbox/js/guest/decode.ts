@@ -25,6 +25,8 @@ import {
 } from './primordials.js';
 
 export interface Decoding {
+  /** Errors keep the stack that they come with. Not those of the host. */
+  readonly keepsStacks?: boolean;
   /** The facade of a host object. */
   readonly facadeOf: (handle: number, registration: number, fields: readonly unknown[]) => unknown;
 }
@@ -135,6 +137,7 @@ export function decode(text: string, decoding: Decoding): unknown {
         : new (ERRORS[name] ?? ErrorFunction)(parts[2] as string);
     once(made);
     if (made.name !== name) hide(made, 'name', name);
+    if (decoding.keepsStacks === true) hide(made, 'stack', parts[3]);
     const cause = parts[4] as Node;
     if (cause.length > 0) hide(made, 'cause', read(cause[0]));
     const errors = parts[5] as Node;

@@ -61,6 +61,8 @@ const MAX_NODES = 5_000_000;
 export class Encoder {
   /** Paths of what could not cross. */
   readonly dropped: List<string> = list<string>();
+  /** The last of them. */
+  refused: unknown;
   #seen = new MapConstructor<object, number>();
   #nodes = 0;
   #base = 0;
@@ -100,12 +102,12 @@ export class Encoder {
       case 'bigint':
         return `["b","${bigintToString(value)}"]`;
       case 'symbol':
-        return this.#drop(path);
+        return this.#drop(path, value);
       case 'function': {
         const handle = this.#encoding.handleOf(value);
         if (handle !== 0) return `["i",${handle}]`;
         const id = this.#encoding.functionOf(value);
-        if (id === 0) return this.#drop(path);
+        if (id === 0) return this.#drop(path, value);
         return `["f",${id},${stringify(nameOf(value))}]`;
       }
       case 'object':
@@ -123,7 +125,8 @@ export class Encoder {
     return `[${text}]`;
   }
 
-  #drop(path: string): string {
+  #drop(path: string, value: unknown): string {
+    this.refused = value;
     push(this.dropped, path);
     return '';
   }
@@ -133,7 +136,7 @@ export class Encoder {
     if (handle !== 0) return `["i",${handle}]`;
     const known = mapGet(this.#seen, value) as number | undefined;
     if (known !== undefined) return `["R",${known}]`;
-    if (depth > MAX_DEPTH || this.#nodes > MAX_NODES) return this.#drop(path);
+    if (depth > MAX_DEPTH || this.#nodes > MAX_NODES) return this.#drop(path, value);
     const mark = this.#nodes;
     this.#nodes += 1;
     mapSet(this.#seen, value, mark);
@@ -197,7 +200,7 @@ export class Encoder {
       case '[object WeakSet]':
       case '[object Generator]':
       case '[object AsyncGenerator]':
-        return this.#drop(path);
+        return this.#drop(path, value);
       default:
         return `["o",[${this.#members(value, path, depth, null)}]]`;
     }

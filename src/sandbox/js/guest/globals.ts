@@ -1,7 +1,7 @@
 import { createConsole } from './console.js';
 import type { Control } from './control.js';
 import { decode, type Decoding } from './decode.js';
-import { Encoder, type Encoding } from './encode.js';
+import { Encoder, type Encoding, textOf } from './encode.js';
 import { LANGUAGE_GLOBALS } from './lock-realm.js';
 import { hideSources } from './function-source.js';
 import { createWeb } from './web.js';
@@ -16,6 +16,8 @@ import {
   ProxyConstructor,
   put,
   setPrototypeOf,
+  StringFunction,
+  symbolToString,
 } from './primordials.js';
 import { rememberProxy } from './snapshot.js';
 
@@ -105,9 +107,18 @@ function clone(value: unknown, { encoding, decoding }: Services): unknown {
   const encoder = new Encoder(encoding);
   const text = encoder.encode(value, 'value', 0);
   if (encoder.dropped.length > 0 || text === '') {
-    const error = new ErrorFunction(`${encoder.dropped[0]} could not be cloned.`);
+    const error = new ErrorFunction(`${describe(encoder.refused)} could not be cloned.`);
     hide(error, 'name', 'DataCloneError');
     throw error;
   }
-  return decode(text, decoding);
+  return decode(text, { ...decoding, keepsStacks: true });
+}
+
+/** As V8 shows a value in a message. */
+function describe(value: unknown): string {
+  if (typeof value === 'function') return StringFunction(value);
+  if (typeof value !== 'object' || value === null) return symbolToString(value as symbol);
+  const { constructor } = value as { constructor?: unknown };
+  const name: unknown = typeof constructor === 'function' ? getOwnPropertyDescriptor(constructor, 'name')?.value : '';
+  return `#<${textOf(name, '') || 'Object'}>`;
 }

@@ -18,6 +18,7 @@ export const create = Object.create as (prototype: object | null) => Record<Prop
 export const { freeze, keys: objectKeys, setPrototypeOf, preventExtensions, is: objectIs } = Object;
 export const { isArray } = Array;
 export const { stringify, parse: parseJson } = JSON;
+export const { parseFloat: parseFloatFunction, parseInt: parseIntFunction } = Number;
 export const { min, max, floor, ceil } = Math;
 export const { now } = Date;
 

@@ -5,6 +5,7 @@ import { decode, type Decoding } from './decode.js';
 import { Encoder, encodeSimple, type Encoding } from './encode.js';
 import { type Calls, Facades } from './facades.js';
 import { createFiles, type FileCalls } from './files.js';
+import { formatObjects, takesFormat } from './format.js';
 import { createGlobals } from './globals.js';
 import type { RealmHost } from '../realm-host.js';
 import { guarded } from './host.js';
@@ -258,9 +259,10 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     else settle.reject(hostError(text));
   }
 
-  function print(method: string, args: readonly unknown[]): void {
+  function print(method: string, given: readonly unknown[]): void {
     control.charge(1);
     if (host === null) return;
+    const args = given.length > 1 && typeof given[0] === 'string' && takesFormat(method) ? formatObjects(given) : given;
     const snapshot = new Snapshot(stackOf);
     let text = '';
     for (let index = 0; index < args.length; index += 1)
@@ -370,20 +372,20 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     }
   }
 
+  /** One message at a time: what follows from it happens before the next one, as between two timers of Node. */
   function pump(): string {
-    while (inboxRead < inbox.length) {
-      const message = inbox[inboxRead] as readonly [kind: string, id: number, text: string];
-      inboxRead += 1;
-      if (inboxRead === inbox.length) {
-        inbox.length = 0;
-        inboxRead = 0;
-      }
-      if (message[0] === 'finish') return finish();
-      try {
-        receive(message[0], message[1], message[2]);
-      } catch (error) {
-        fail(error);
-      }
+    if (inboxRead >= inbox.length) return '';
+    const message = inbox[inboxRead] as readonly [kind: string, id: number, text: string];
+    inboxRead += 1;
+    if (inboxRead === inbox.length) {
+      inbox.length = 0;
+      inboxRead = 0;
+    }
+    if (message[0] === 'finish') return finish();
+    try {
+      receive(message[0], message[1], message[2]);
+    } catch (error) {
+      fail(error);
     }
     return '';
   }
@@ -613,6 +615,7 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
       post(kind: string, id: number, text: string): void {
         push(inbox, [kind, id, text] as const);
       },
+      hasMail: () => inboxRead < inbox.length,
       status(): string {
         if (control.dead !== '' || main === 'failed') return 'over';
         const waiting = hostCallCount + timers.size + loads.size > 0;

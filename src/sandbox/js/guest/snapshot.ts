@@ -270,9 +270,9 @@ export class Snapshot {
   }
 }
 
-/** `Object [Array Iterator] {}`: a tag counts unless it is the object's own. */
+/** `Object [Array Iterator] {}`: a tag counts unless it is shown as a member. */
 function tagOf(value: object): string {
-  return hasOwn(value, SymbolFunction.toStringTag)
+  return getOwnPropertyDescriptor(value, SymbolFunction.toStringTag)?.enumerable === true
     ? ''
     : textOf((value as Record<symbol, unknown>)[SymbolFunction.toStringTag], '');
 }
@@ -299,7 +299,7 @@ function functionSource(value: object): string {
 function hides(value: object, key: string | symbol): boolean {
   if (typeof value === 'function') return key === 'prototype' || key === 'length' || key === 'name';
   if (isArray(value)) return key === 'length';
-  return key === 'stack' || (key === 'constructor' && hasOwn(value, 'constructor') && !enumerable(value, key));
+  return key === 'constructor' && hasOwn(value, 'constructor') && !enumerable(value, key);
 }
 
 /** What an error shows although it is not enumerable. */

@@ -1,5 +1,5 @@
 import { textOf } from './encode.js';
-import { apply, defineProperty, ErrorFunction, startsWith, StringFunction } from './primordials.js';
+import { apply, defineProperty, ErrorFunction, lastIndexOf, slice, startsWith, StringFunction } from './primordials.js';
 
 /** Script names of rewritten guest code start so; frames of all other code are ours or the host's and are not shown. */
 const UNIT_PREFIX = 'hermetic-guest:';
@@ -8,24 +8,30 @@ interface Site {
   getFileName(): unknown;
   getLineNumber(): unknown;
   getColumnNumber(): unknown;
-  getFunctionName(): unknown;
-  getTypeName(): unknown;
-  getMethodName(): unknown;
-  isConstructor(): unknown;
-  isAsync(): unknown;
-  isToplevel(): unknown;
+  /** As V8 itself would show it. It reads names only: no code of the guest runs. */
+  toString(): string;
 }
+
+type Position = (file: string, line: number, column: number) => string;
 
 /**
  * The formatter of stacks. Without one in the realm, V8 hands every error to Node's own, a host function: an error with
  * a Symbol as its name makes that one throw a host error into the guest.
  */
-export function lockStackFormatter(position: (file: string, line: number, column: number) => string): void {
+export function lockStackFormatter(position: Position): void {
   const format = (error: unknown, sites: readonly Site[]): string => {
     let text = headerOf(error);
+    // Functions of the language (`Array.map`) are shown where the guest called them, not where we or the host did.
+    let native = '';
     for (let index = 0; index < sites.length; index += 1) {
-      const line = frame(sites[index] as Site, position);
-      if (line !== '') text += `\n    at ${line}`;
+      const site = sites[index] as Site;
+      const file = site.getFileName();
+      if (typeof file !== 'string') native += `\n    at ${site.toString()}`;
+      else {
+        const line = startsWith(file, UNIT_PREFIX) ? frame(site, file, position) : '';
+        if (line !== '') text += `${native}\n    at ${line}`;
+        native = '';
+      }
     }
     return text;
   };
@@ -48,17 +54,15 @@ function headerOf(error: unknown): string {
 
 const errorToString = Error.prototype.toString;
 
-function frame(site: Site, position: (file: string, line: number, column: number) => string): string {
-  const file = site.getFileName();
-  if (typeof file !== 'string' || !startsWith(file, UNIT_PREFIX)) return '';
-  const place = position(file, +StringFunction(site.getLineNumber()), +StringFunction(site.getColumnNumber()));
+function frame(site: Site, file: string, position: Position): string {
+  const line = StringFunction(site.getLineNumber());
+  const column = StringFunction(site.getColumnNumber());
+  const place = position(file, +line, +column);
   if (place === '') return '';
-  const name = textOf(site.getFunctionName(), '');
-  if (name === '' || startsWith(name, '__hermetic')) return place;
-  if (site.isConstructor() === true) return `new ${name} (${place})`;
-  const type = site.isToplevel() === true ? '' : textOf(site.getTypeName(), '');
-  const prefix = type === '' || type === 'Object' || startsWith(name, `${type}.`) ? '' : `${type}.`;
-  return `${site.isAsync() === true ? 'async ' : ''}${prefix}${name} (${place})`;
+  const text = site.toString();
+  const shown = `${file}:${line}:${column}`;
+  const at = lastIndexOf(text, shown);
+  return at === -1 ? place : slice(text, 0, at) + place + slice(text, at + shown.length);
 }
 
 /** The stack as the guest sees it; reading it may run guest code. */
