@@ -91,7 +91,8 @@ function guestError(denied: boolean, value: unknown, shown: unknown): GuestError
   const { name, message } = value;
   const stack = value.stack ?? '';
   const code = denied ? 'E_POLICY_VIOLATION' : null;
-  const found = /:(\d+):(\d+)\)?$/m.exec(stack.split('\n').find((line) => line.startsWith('    at ')) ?? '');
+  // The innermost frame of the program; those of the language's own functions have no place.
+  const found = /^ {4}at .*:(\d+):(\d+)\)?$/m.exec(stack.slice(stack.indexOf('\n    at ')));
   const position = found === null ? place : { line: Number(found[1]), column: Number(found[2]), hint: null };
   return { kind, name, message, code, stack, value, ...position };
 }

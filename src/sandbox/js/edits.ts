@@ -30,12 +30,6 @@ export class Edits {
     this.replace(start, end, code.slice(start, end).replaceAll(/[^\r\n\u2028\u2029]/g, ' '));
   }
 
-  /** A part of the text alone; all edits are inside it. */
-  applyTo(code: string, start: number, end: number): string {
-    const { text } = this.apply(code.slice(0, end));
-    return text.slice(start);
-  }
-
   apply(code: string): { text: string; positions: Positions } {
     this.#edits.sort((a, b) => a.at - b.at || a.order - b.order || a.sequence - b.sequence);
     const generated: number[] = [];

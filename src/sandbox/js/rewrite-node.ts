@@ -36,7 +36,7 @@ const SURVIVE = `if(${NAMES.fuel}<0)${NAMES.survive}();`;
 
 /** Adds what keeps a program in its limits, node by node. It inserts on the same line only, so that lines stay. */
 export class NodeRewriter {
-  edits: Edits = new Edits();
+  readonly edits: Edits = new Edits();
   /** Names that the program uses and does not declare. */
   readonly free: Set<string> = new Set();
   /** What goes in front of statements whose value is wanted; it opens parentheses. */
@@ -417,7 +417,7 @@ export class NodeRewriter {
     }
   }
 
-  #catch({ param, body }: CatchClause, outer: Scope): void {
+  #catch({ start, param, body }: CatchClause, outer: Scope): void {
     const names = new Set<string>();
     if (param) patternNames(param, names);
     const scope = Scope.of(outer, names);
@@ -427,22 +427,18 @@ export class NodeRewriter {
       const name = this.#code.slice(param.start, param.end);
       this.edits.close(body.start + 1, `${name}=${NAMES.caught}(${name});`);
     } else {
-      // The pattern would read the error before it is looked at.
-      const text = this.#apart(param.start, param.end, () => this.pattern(param, scope, true));
-      this.edits.replace(param.start, param.end, NAMES.error);
-      this.edits.close(body.start + 1, `let ${text}=${NAMES.caught}(${NAMES.error});`);
+      // The pattern would read the error before it is looked at. It keeps a scope of its own: its defaults do not see
+      // what the body declares.
+      this.#replaceKeepingLines(start, param.start, `catch(${NAMES.error}){let `);
+      this.pattern(param, scope, true);
+      this.#replaceKeepingLines(param.end, body.start, `=${NAMES.caught}(${NAMES.error});`);
+      this.edits.close(body.end, '}');
     }
     this.#statements(body.body, Scope.of(scope, lexicalNames(body.body)));
   }
 
-  /** What a part of the program becomes, as a text of its own. */
-  #apart(start: number, end: number, visit: () => void): string {
-    const { edits } = this;
-    this.edits = new Edits();
-    visit();
-    const text = this.edits.applyTo(this.#code, start, end);
-    this.edits = edits;
-    return text;
+  #replaceKeepingLines(start: number, end: number, text: string): void {
+    this.edits.replace(start, end, text + this.#code.slice(start, end).replaceAll(/[^\r\n\u2028\u2029]/g, ''));
   }
 }
 

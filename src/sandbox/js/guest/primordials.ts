@@ -57,6 +57,8 @@ export const dateTime = uncurry(Date.prototype.getTime);
 export const charCodeAt = uncurry(String.prototype.charCodeAt);
 export const slice = uncurry(String.prototype.slice);
 export const indexOf = uncurry(String.prototype.indexOf);
+export const lastIndexOf = uncurry(String.prototype.lastIndexOf);
+export const endsWith = uncurry(String.prototype.endsWith);
 export const startsWith = uncurry(String.prototype.startsWith);
 export const fromCharCode: (...codes: number[]) => string = String.fromCharCode;
 export const booleanValue = uncurry(Boolean.prototype.valueOf);

@@ -1,8 +1,17 @@
 import { textOf } from './encode.js';
-import { apply, defineProperty, ErrorFunction, lastIndexOf, slice, startsWith, StringFunction } from './primordials.js';
+import { apply, defineProperty, ErrorFunction, lastIndexOf, put, slice, startsWith, StringFunction } from './primordials.js';
 
 /** Script names of rewritten guest code start so; frames of all other code are ours or the host's and are not shown. */
 const UNIT_PREFIX = 'hermetic-guest:';
+
+/** Frames that V8 collects: some of them are ours and the host's. Ten are shown, as everywhere. */
+const CAPTURED = 40;
+const SHOWN = 10;
+
+function shownFrames(): number {
+  const limit: unknown = (ErrorFunction as { stackTraceLimit?: unknown }).stackTraceLimit;
+  return typeof limit === 'number' && limit !== CAPTURED ? limit : SHOWN;
+}
 
 interface Site {
   getFileName(): unknown;
@@ -21,20 +30,30 @@ type Position = (file: string, line: number, column: number) => string;
 export function lockStackFormatter(position: Position): void {
   const format = (error: unknown, sites: readonly Site[]): string => {
     let text = headerOf(error);
+    const limit = shownFrames();
     // Functions of the language (`Array.map`) are shown where the guest called them, not where we or the host did.
     let native = '';
-    for (let index = 0; index < sites.length; index += 1) {
+    let natives = 0;
+    for (let index = 0, shown = 0; index < sites.length && shown < limit; index += 1) {
       const site = sites[index] as Site;
       const file = site.getFileName();
-      if (typeof file !== 'string') native += `\n    at ${site.toString()}`;
-      else {
-        const line = startsWith(file, UNIT_PREFIX) ? frame(site, file, position) : '';
-        if (line !== '') text += `${native}\n    at ${line}`;
-        native = '';
+      if (typeof file !== 'string') {
+        if (shown + natives >= limit) break;
+        native += `\n    at ${site.toString()}`;
+        natives += 1;
+        continue;
       }
+      const line = startsWith(file, UNIT_PREFIX) ? frame(site, file, position) : '';
+      if (line !== '') {
+        text += native + (shown + natives < limit ? `\n    at ${line}` : '');
+        shown += natives + 1;
+      }
+      native = '';
+      natives = 0;
     }
     return text;
   };
+  put(ErrorFunction, 'stackTraceLimit', CAPTURED);
   defineProperty(ErrorFunction, 'prepareStackTrace', {
     __proto__: null,
     value: format,
