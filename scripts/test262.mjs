@@ -1,62 +1,47 @@
-// The language tests of ECMAScript in the sandbox:
-//   node --experimental-vm-modules scripts/test262.mjs <copy of github.com/tc39/test262> [--every N] [--only TEXT] [--verbose]
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync, appendFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+// The language tests of ECMAScript in the sandbox, compared with bare node:vm:
+//   node scripts/test262.mjs <copy of github.com/tc39/test262> [--every N] [--only TEXT] [--details FILE]
+import { fork } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Script } from 'node:vm';
-import { passesControl } from './test262/control.mjs';
-import { parseFrontMatter } from './test262/front-matter.mjs';
-import { runInBox } from './test262/guest.mjs';
-import { scopeOf } from './test262/scope.mjs';
+
+const PART = 400;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { every: { type: 'string' }, only: { type: 'string' }, verbose: { type: 'boolean' }, out: {type:'string'}, list: {type:'string'}, known:{type:'string'} },
+  options: { every: { type: 'string' }, only: { type: 'string' }, details: { type: 'string' }, list: {type:'string'} },
 });
 const root = positionals[0] ?? process.env.HERMETIC_TEST262;
-process.on('unhandledRejection', () => {});
-const known = values.known ? Object.fromEntries(readFileSync(values.known,'utf8').trim().split('\n').map(l=>{const r=JSON.parse(l);return [r[0],r]})) : {};
+const paths = values.list ? (await import('node:fs')).readFileSync(values.list,'utf8').trim().split('\n').map(p=>join(root,p)) : testPaths();
+const rows = [];
+const t0=Date.now();
+for (let at = 0; at < paths.length; at += PART) { rows.push(...(await runPart(paths.slice(at, at + PART)))); if (process.stderr.isTTY || values.details) console.error(rows.length, (Date.now()-t0)/1000, rows.filter(r=>r[1]==='wrong').length); 
+if (values.details !== undefined) writeFileSync(values.details, rows.map((row) => `${JSON.stringify(row)}\n`).join('')); }
+const counts = {};
+for (const [, outcome] of rows) counts[outcome] = (counts[outcome] ?? 0) + 1;
+console.log(JSON.stringify(counts, null, 2));
 
-const paths = values.list ? readFileSync(values.list,'utf8').trim().split('\n').map(p=>join(root,p)) : readdirSync(join(root, 'test/language'), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
-  .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-  .filter((path) => values.only === undefined || path.includes(values.only))
-  .sort()
-  .filter((_path, index) => index % Number(values.every ?? 1) === 0);
-const harnessText = (name) => name === 'fnGlobalObject.js' ? 'function fnGlobalObject() { return globalThis; }' : readFileSync(join(root, 'harness', name), 'utf8');
-const scripts = new Map();
-const scriptOf = (name) => {
-  if (!scripts.has(name)) scripts.set(name, new Script(harnessText(name)));
-  return scripts.get(name);
-};
-const counts = new Map();
-const t0 = Date.now();
-if (values.out) writeFileSync(values.out, '');
-let n = 0;
-const times = {script:0,module:0,box:0};
-for (const path of paths) {
-  const source = readFileSync(path, 'utf8');
-  const test = { path, source, code: source.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, ''), ...parseFrontMatter(source) };
-  const name = relative(join(root), path);
-  const { outcome, detail } = await classify(test, name);
-  counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-  if (values.out) appendFileSync(values.out, JSON.stringify([name, outcome, detail])+'\n');
-  if (++n % 500 === 0) console.log(n, (Date.now()-t0)/1000, Object.fromEntries(counts), times, process.memoryUsage().rss/1e6|0, process.cpuUsage().user/1e6);
+function testPaths() {
+  return readdirSync(join(root, 'test/language'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((path) => values.only === undefined || path.includes(values.only))
+    .sort()
+    .filter((_path, index) => index % Number(values.every ?? 1) === 0);
 }
-console.log(Object.fromEntries(counts), (Date.now() - t0) / 1000);
 
-async function timed(k, p) { const t=performance.now(); const r = await p(); times[k]+=performance.now()-t; return r; }
-async function classify(test, name) {
-  const reason = scopeOf(test);
-  if (reason !== null) return { outcome: `out:${reason}` };
-  const names = ['assert.js', 'sta.js', ...(test.flags.has('async') ? ['doneprintHandle.js'] : []), ...test.includes];
-  if (known[name]?.[1].startsWith('out:')) return { outcome: known[name][1]};
-  if (known[name] === undefined) {
-    if (!test.flags.has('module') && !(await timed('script', ()=>passesControl(test, names.map(scriptOf), 'script')))) return { outcome: 'out:engine' };
-    if (!(await timed('module', ()=>passesControl(test, names.map(scriptOf), 'module')))) return { outcome: test.flags.has('module') ? 'out:engine' : 'out:script' };
-  }
-  const harness = `${names.map(harnessText).join('\n')}\nfunction print(text) { console.log(text); }`;
-  const problem = await timed('box', ()=>runInBox(test, harness, root));
-  return problem === null ? { outcome: 'pass' } : { outcome: 'wrong', detail: `${problem.kind} ${problem.name} ${problem.message}:${problem.line}` };
+function runPart(part) {
+  const rows = [];
+  const worker = fork(fileURLToPath(new URL('test262/worker.mjs', import.meta.url)), [], {
+    execArgv: ['--experimental-vm-modules', '--no-warnings'],
+  });
+  worker.on('message', (row) => rows.push(row));
+  worker.send({ root, paths: part });
+  return new Promise((resolve, reject) => {
+    worker.once('exit', (code) => {
+      if (rows.length === part.length) resolve(rows);
+      else reject(new Error(`the worker ended with ${code} at ${part[rows.length]}`));
+    });
+  });
 }

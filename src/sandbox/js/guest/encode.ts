@@ -89,7 +89,7 @@ export class Encoder {
     switch (typeof value) {
       case 'string':
         this.#size += value.length;
-        return this.#size > MAX_TEXT ? this.#drop(path) : stringify(value);
+        return this.#size > MAX_TEXT ? this.#drop(path, value) : stringify(value);
       case 'number':
         if (value !== value) return '["n","NaN"]';
         if (value === Infinity) return '["n","Infinity"]';

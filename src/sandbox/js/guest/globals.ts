@@ -117,7 +117,8 @@ function clone(value: unknown, { encoding, decoding }: Services): unknown {
 /** As V8 shows a value in a message. */
 function describe(value: unknown): string {
   if (typeof value === 'function') return StringFunction(value);
-  if (typeof value !== 'object' || value === null) return symbolToString(value as symbol);
+  if (typeof value === 'symbol') return symbolToString(value);
+  if (typeof value !== 'object' || value === null) return `a ${typeof value} of this size`;
   const { constructor } = value as { constructor?: unknown };
   const name: unknown = typeof constructor === 'function' ? getOwnPropertyDescriptor(constructor, 'name')?.value : '';
   return `#<${textOf(name, '') || 'Object'}>`;

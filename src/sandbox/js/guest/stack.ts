@@ -3,6 +3,7 @@ import { apply, defineProperty, ErrorFunction, lastIndexOf, put, slice, startsWi
 
 /** Script names of rewritten guest code start so; frames of all other code are ours or the host's and are not shown. */
 const UNIT_PREFIX = 'hermetic-guest:';
+const REALM_FILE = 'hermetic-realm';
 
 /** Frames that V8 collects: some of them are ours and the host's. Ten are shown, as everywhere. */
 const CAPTURED = 40;
@@ -31,7 +32,7 @@ export function lockStackFormatter(position: Position): void {
   const format = (error: unknown, sites: readonly Site[]): string => {
     let text = headerOf(error);
     const limit = shownFrames();
-    // Functions of the language (`Array.map`) are shown where the guest called them, not where we or the host did.
+    // Functions of the language (`Array.map`) are shown where the guest called them, not where the host did.
     let native = '';
     let natives = 0;
     for (let index = 0, shown = 0; index < sites.length && shown < limit; index += 1) {
@@ -43,6 +44,8 @@ export function lockStackFormatter(position: Position): void {
         natives += 1;
         continue;
       }
+      // Between the guest and a function of the language, as what charges for it: not seen.
+      if (file === REALM_FILE) continue;
       const line = startsWith(file, UNIT_PREFIX) ? frame(site, file, position) : '';
       if (line !== '') {
         text += native + (shown + natives < limit ? `\n    at ${line}` : '');

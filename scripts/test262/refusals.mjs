@@ -1,0 +1,9 @@
+/** What a guest is not given, and how a test finds that out. */
+export const REFUSALS = [
+  ['code from text', 'eval, Function and their family run no text', /eval is not (?:defined|available)|does not run code from text/],
+  ['import.meta', 'a guest has no address', /import\.meta is not available/],
+];
+
+export function refusalOf(_test, detail) {
+  return REFUSALS.find(([, , pattern]) => pattern.test(detail))?.[0] ?? null;
+}

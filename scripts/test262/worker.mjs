@@ -1,0 +1,9 @@
+// One part of the suite: vm modules are never freed, so each part has a process of its own.
+import { createClassifier } from './classify.mjs';
+
+process.on('unhandledRejection', () => {});
+process.on('message', async ({ root, paths }) => {
+  const classify = createClassifier(root);
+  for (const path of paths) process.send(await classify(path));
+  process.disconnect();
+});
