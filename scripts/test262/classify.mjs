@@ -12,7 +12,7 @@ import { scopeOf } from './scope.mjs';
 export function createClassifier(root) {
   const texts = new Map();
   const scripts = new Map();
-  const textOf = (name) => once(texts, name, () => OWN_HARNESS[name] ?? readFileSync(join(root, 'harness', name), 'utf8'));
+  const textOf = (name) => once(texts, name, () => (OWN_HARNESS[name] ?? String)(readFileSync(join(root, 'harness', name), 'utf8')));
   const scriptOf = (name) => once(scripts, name, () => new Script(textOf(name)));
 
   return async (path) => {
@@ -22,8 +22,18 @@ export function createClassifier(root) {
   };
 }
 
-/** The suite's own makes a function from a text; this one means the same. */
-const OWN_HARNESS = { 'fnGlobalObject.js': 'function fnGlobalObject() { return globalThis; }' };
+/** Two of the suite's own make functions from texts; these mean the same. */
+const OWN_HARNESS = {
+  'fnGlobalObject.js': () => 'function fnGlobalObject() { return globalThis; }',
+  'resizableArrayBufferUtils.js': (text) =>
+    text.replace(
+      /new Function\(.*?\)\(\)/,
+      '({ Uint8Array: class MyUint8Array extends Uint8Array {}, Float32Array: class MyFloat32Array extends Float32Array {}, BigInt64Array: class MyBigInt64Array extends BigInt64Array {} })[type]',
+    ),
+};
+
+/** Programs of a box share names, not properties of the global object; the harness looks for these there. */
+const GLUE = '\nfunction print(text) { console.log(text); }\nif (typeof $DONE === "function") globalThis.$DONE = $DONE;';
 
 function readTest(path) {
   const source = readFileSync(path, 'utf8');
@@ -38,7 +48,7 @@ async function classify(test, textOf, scriptOf) {
   const harness = names.map(scriptOf);
   if (!isModule && !(await passesControl(test, harness, 'script'))) return ['out:engine'];
   if (!(await passesControl(test, harness, 'module'))) return [isModule ? 'out:engine' : 'out:script'];
-  const problem = await runInBox(test, `${names.map(textOf).join('\n')}\nfunction print(text) { console.log(text); }`);
+  const problem = await runInBox(test, names.map(textOf).join('\n') + GLUE);
   if (problem === null) return ['pass'];
   const detail = `${problem.kind} ${problem.name}: ${problem.message}`;
   const refusal = refusalOf(test, detail);
