@@ -10,14 +10,30 @@ const PART = 400;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { every: { type: 'string' }, only: { type: 'string' }, details: { type: 'string' }, list: {type:'string'} },
+  options: {
+    every: { type: 'string' },
+    only: { type: 'string' },
+    details: { type: 'string' },
+    list: { type: 'string' },
+  },
 });
 const root = positionals[0] ?? process.env.HERMETIC_TEST262;
-const paths = values.list ? (await import('node:fs')).readFileSync(values.list,'utf8').trim().split('\n').map(p=>join(root,p)) : testPaths();
+const paths = values.list
+  ? (await import('node:fs'))
+      .readFileSync(values.list, 'utf8')
+      .trim()
+      .split('\n')
+      .map((p) => join(root, p))
+  : testPaths();
 const rows = [];
-const t0=Date.now();
-for (let at = 0; at < paths.length; at += PART) { rows.push(...(await runPart(paths.slice(at, at + PART)))); if (process.stderr.isTTY || values.details) console.error(rows.length, (Date.now()-t0)/1000, rows.filter(r=>r[1]==='wrong').length); 
-if (values.details !== undefined) writeFileSync(values.details, rows.map((row) => `${JSON.stringify(row)}\n`).join('')); }
+const t0 = Date.now();
+for (let at = 0; at < paths.length; at += PART) {
+  rows.push(...(await runPart(paths.slice(at, at + PART))));
+  if (process.stderr.isTTY || values.details)
+    console.error(rows.length, (Date.now() - t0) / 1000, rows.filter((r) => r[1] === 'wrong').length);
+  if (values.details !== undefined)
+    writeFileSync(values.details, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+}
 const counts = {};
 for (const [, outcome] of rows) counts[outcome] = (counts[outcome] ?? 0) + 1;
 console.log(JSON.stringify(counts, null, 2));
@@ -25,7 +41,7 @@ console.log(JSON.stringify(counts, null, 2));
 function testPaths() {
   return readdirSync(join(root, 'test/language'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => values.only === undefined || path.includes(values.only))
     .sort()
     .filter((_path, index) => index % Number(values.every ?? 1) === 0);

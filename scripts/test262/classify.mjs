@@ -12,7 +12,8 @@ import { scopeOf } from './scope.mjs';
 export function createClassifier(root) {
   const texts = new Map();
   const scripts = new Map();
-  const textOf = (name) => once(texts, name, () => (OWN_HARNESS[name] ?? String)(readFileSync(join(root, 'harness', name), 'utf8')));
+  const textOf = (name) =>
+    once(texts, name, () => (OWN_HARNESS[name] ?? String)(readFileSync(join(root, 'harness', name), 'utf8')));
   const scriptOf = (name) => once(scripts, name, () => new Script(textOf(name)));
 
   return async (path) => {
@@ -33,7 +34,8 @@ const OWN_HARNESS = {
 };
 
 /** Programs of a box share names, not properties of the global object; the harness looks for these there. */
-const GLUE = '\nfunction print(text) { console.log(text); }\nif (typeof $DONE === "function") globalThis.$DONE = $DONE;';
+const GLUE =
+  '\nfunction print(text) { console.log(text); }\nif (typeof $DONE === "function") globalThis.$DONE = $DONE;';
 
 function readTest(path) {
   const source = readFileSync(path, 'utf8');

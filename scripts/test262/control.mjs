@@ -46,9 +46,13 @@ function loader(context) {
     modules.set(path, module);
     return module;
   };
-  const get = (path) => modules.get(path) ?? (path.endsWith('.json') ? json(path) : make(path, readFileSync(path, 'utf8')));
+  const get = (path) =>
+    modules.get(path) ?? (path.endsWith('.json') ? json(path) : make(path, readFileSync(path, 'utf8')));
   const json = (path) => {
-    const module = new SyntheticModule(['default'], () => module.setExport('default', parsed), { context, identifier: path });
+    const module = new SyntheticModule(['default'], () => module.setExport('default', parsed), {
+      context,
+      identifier: path,
+    });
     const parsed = new Script(`JSON.parse(${JSON.stringify(readFileSync(path, 'utf8'))})`).runInContext(context);
     modules.set(path, module);
     return module;
@@ -64,7 +68,8 @@ function loader(context) {
 }
 
 async function settled(lines) {
-  for (let turn = 0; turn < TURNS && lines.length === 0; turn += 1) await new Promise((next) => void setImmediate(next));
+  for (let turn = 0; turn < TURNS && lines.length === 0; turn += 1)
+    await new Promise((next) => void setImmediate(next));
   return lines;
 }
 
@@ -74,7 +79,9 @@ export async function judge({ negative, flags }, error, linesOf) {
   if (error !== null) return false;
   if (!flags.has('async')) return true;
   const lines = await linesOf();
-  return lines.includes('Test262:AsyncTestComplete') && !lines.some((line) => line.startsWith('Test262:AsyncTestFailure'));
+  return (
+    lines.includes('Test262:AsyncTestComplete') && !lines.some((line) => line.startsWith('Test262:AsyncTestFailure'))
+  );
 }
 
 function nameOf(error) {

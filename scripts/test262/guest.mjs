@@ -13,11 +13,18 @@ export async function runInBox(test, harness) {
     const prelude = await box.exec(harness);
     if (prelude.error !== null) return { ...prelude.error, kind: 'harness' };
     // A module may import itself, so it is a file of the box.
-    const { error, stdout } = await box.exec(test.flags.has('module') ? `import './${basename(test.path)}';` : test.source);
+    const { error, stdout } = await box.exec(
+      test.flags.has('module') ? `import './${basename(test.path)}';` : test.source,
+    );
     const lines = stdout.split('\n');
     if (await judge(test, error === null ? null : outcomeOf(error, test), () => lines)) return null;
     if (error !== null) return error;
-    return { kind: 'none', name: '', message: lines.find((line) => line !== '') ?? 'it should have failed', line: null };
+    return {
+      kind: 'none',
+      name: '',
+      message: lines.find((line) => line !== '') ?? 'it should have failed',
+      line: null,
+    };
   } finally {
     await box.dispose();
   }

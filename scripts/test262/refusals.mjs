@@ -1,6 +1,10 @@
 /** What a guest is not given, and how a test finds that out. */
-export const REFUSALS = [
-  ['code from text', 'eval, Function and their family run no text', /eval is not (?:defined|available)|does not run code from text/],
+const REFUSALS = [
+  [
+    'code from text',
+    'eval, Function and their family run no text',
+    /eval is not (?:defined|available)|does not run code from text/,
+  ],
   ['import.meta', 'a guest has no address', /import\.meta is not available/],
 ];
 

@@ -2,8 +2,10 @@
 import { createClassifier } from './classify.mjs';
 
 process.on('unhandledRejection', () => {});
-process.on('message', async ({ root, paths }) => {
+process.on('message', ({ root, paths }) => void run(root, paths));
+
+async function run(root, paths) {
   const classify = createClassifier(root);
   for (const path of paths) process.send(await classify(path));
   process.disconnect();
-});
+}

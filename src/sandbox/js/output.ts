@@ -45,7 +45,7 @@ export class Output {
 
   /** For a label used before it exists, or twice, Node's console would emit a warning of the host's process. */
   #labelWarning(method: string, given: unknown): string | null {
-    const label = typeof given === 'object' && given !== null ? '[object Object]' : String(given ?? 'default');
+    const label = given === undefined ? 'default' : typeof given === 'string' ? given : inspect(given);
     switch (method) {
       case 'count':
         this.#labels.add(`count ${label}`);

@@ -1,4 +1,4 @@
-import { type Options, parse as parseWithAcorn, type Program, type Token, tokTypes } from 'acorn';
+import { type Options, Parser, type Program, type Token, tokTypes } from 'acorn';
 import { ValidationError } from '../errors.js';
 import { stripTypes } from './strip-types.js';
 
@@ -13,13 +13,20 @@ export interface Ast {
   readonly gaps: readonly number[];
 }
 
+/** acorn takes the slash after the `yield` of a generator method for a division. In strict code it never is one. */
+class GuestParser extends Parser {
+  inGeneratorContext(): boolean {
+    return true;
+  }
+}
+
 const OPTIONS: Options = { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true };
 
 /** Throws ValidationError, at the guest's own line and column, for what is no program. */
 export function parse(source: string, language: Language): Ast {
   const code = language === 'typescript' ? stripTypes(source) : source;
   try {
-    const program = parseWithAcorn(code, OPTIONS);
+    const program = GuestParser.parse(code, OPTIONS);
     return { source, code, program, gaps: htmlComments(code) };
   } catch (error) {
     if (error instanceof ValidationError) throw error;
@@ -38,7 +45,7 @@ function htmlComments(code: string): number[] {
     if (type === tokTypes.relational && code.startsWith('<!--', start)) found.push(start + 1);
     if (type === tokTypes.incDec && code.startsWith('-->', start)) found.push(start + 2);
   };
-  parseWithAcorn(code, { ...OPTIONS, onToken });
+  GuestParser.parse(code, { ...OPTIONS, onToken });
   return found;
 }
 

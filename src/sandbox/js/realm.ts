@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Context, createContext, Script } from 'node:vm';
 import { packageRoot } from '../../runner/package-root.js';
 import type { RealmHost } from './realm-host.js';
-import { GUEST_GLOBALS, NAMES } from './names.js';
+import { GUEST_GLOBALS, NAMES, PREFIX } from './names.js';
 
 /** What the engine may ask of the code beside the guest. Texts and numbers only, and no guest code runs in them. */
 export interface RealmControls {
@@ -71,7 +71,7 @@ const RUNTIME = `${NAMES.fuel}t`;
 
 /** The counter is a script-level binding: V8 reads and writes it without a walk up the closures. */
 function bootSource(): string {
-  const fuel = `{__proto__:null,get:()=>${NAMES.fuel},set:(fuel)=>{${NAMES.fuel}=fuel},stride:(rounds)=>{${NAMES.stride}=rounds}}`;
+  const fuel = `{__proto__:null,prefix:"${PREFIX}",get:()=>${NAMES.fuel},set:(fuel)=>{${NAMES.fuel}=fuel},stride:(rounds)=>{${NAMES.stride}=rounds}}`;
   return `"use strict";let ${NAMES.fuel}=0,${NAMES.stride}=0;const ${RUNTIME}=(${guestBundle()})(${fuel});`;
 }
 

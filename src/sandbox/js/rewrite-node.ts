@@ -256,7 +256,8 @@ export class NodeRewriter {
   #call(node: CallExpression | NewExpression | TaggedTemplateExpression, scope: Scope): void {
     const callee = node.type === 'TaggedTemplateExpression' ? node.tag : node.callee;
     if (callee.type === 'Identifier') this.#reference(callee, scope, node.type === 'NewExpression' ? 'read' : 'call');
-    else this.visit(callee, scope);
+    // A call in front of a call is checked with it; a wrapper there would be in V8's messages.
+    else this.#chain(callee, scope);
     this.#arguments(node, scope);
   }
 

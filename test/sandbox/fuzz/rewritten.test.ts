@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
 import { sandbox } from '../../../src/sandbox/sandbox.js';
@@ -7,7 +7,7 @@ import { programs } from './program-grammar.js';
 import { asyncProgram, wholeProgram } from './whole-program.js';
 
 const POLICY = new Policy({ timeout: null, tickLimit: 200_000, maxStdout: 1_000_000 });
-const RUNS = Number(process.env['HERMETIC_FUZZ_RUNS'] ?? 400);
+const RUNS = Number(process.env['HERMETIC_FUZZ_RUNS'] ?? 120);
 
 interface Run {
   readonly stdout: string;
@@ -32,7 +32,7 @@ async function plain(code: string): Promise<Run> {
   }
 }
 
-describe('a generated program', () => {
+describe('a generated program', { timeout: 300_000 }, () => {
   test('prints the same rewritten and plain, with and without ticks', async () => {
     await fc.assert(
       fc.asyncProperty(programs, async (body) => {

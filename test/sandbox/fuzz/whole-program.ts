@@ -12,7 +12,8 @@ function show(v, depth = 0) {
     default: return Object.is(v, -0) ? '-0' : String(v);
   }
   if (v === null || depth > 3) return v === null ? 'null' : '...';
-  if (v instanceof Error) return v.name + ': ' + v.message;
+  // How V8 words a message depends on the text around; that no name of the rewriter is in it does not.
+  if (v instanceof Error) return v.name + (/\\$h[0-9a-f]{12}_/.test(v.message) ? ': ' + v.message : '');
   const entries = Reflect.ownKeys(v).slice(0, 12).map((k) => {
     const found = Reflect.getOwnPropertyDescriptor(v, k);
     return String(k) + ': ' + ('value' in found ? show(found.value, depth + 1) : 'accessor');
@@ -32,7 +33,7 @@ export function wholeProgram(body: string): string {
 
 /** The same in an async function, where rewriting adds more. */
 export function asyncProgram(body: string): string {
-  const awaited = body.replaceAll(/note\(/g, 'note(await 0, ');
+  const awaited = body.replaceAll('note(', 'note(await 0, ');
   return `${HEAD}async function main() { try {\n${isFlat(body) ? awaited : body}\nawait null; } catch (e) { note('ended by', e); } }
 await main();${TAIL}`;
 }

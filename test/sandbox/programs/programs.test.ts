@@ -20,7 +20,10 @@ describe('an ordinary program prints exactly what node prints', () => {
   });
 });
 
-async function runGuest({ code, language }: Program): Promise<{ stdout: string; stderr: string; error: string | null }> {
+async function runGuest({
+  code,
+  language,
+}: Program): Promise<{ stdout: string; stderr: string; error: string | null }> {
   await using box = await sandbox(POLICY, { language, isolation: 'none' });
   const { stdout, stderr, error } = await box.exec(code);
   return { stdout, stderr, error: error === null ? null : error.stack };

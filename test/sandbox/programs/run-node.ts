@@ -19,7 +19,10 @@ export async function runNode({ code, language }: Pick<Program, 'code' | 'langua
   try {
     const path = join(folder, FILE);
     writeFileSync(path, language === 'typescript' ? await withoutTypes(code, folder) : code);
-    const child = spawn(process.execPath, [path], { env: { PATH: '/usr/bin:/bin' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [path], {
+      env: { PATH: '/usr/bin:/bin' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const exit = new Promise<number | null>((resolve) => {
       child.once('exit', resolve);
     });
@@ -34,9 +37,7 @@ const FILE = 'program.mjs';
 
 /** A program of the sandbox is called `<exec>`, and Node's own frames are none of its business. */
 function asGuest(output: string, path: string): string {
-  return output
-    .replaceAll(pathToFileURL(path).href, '<exec>')
-    .replaceAll(/\n *at [^\n]*\bnode:[\w/]+:\d+:\d+\)?/g, '');
+  return output.replaceAll(pathToFileURL(path).href, '<exec>').replaceAll(/\n *at [^\n]*\bnode:[\w/]+:\d+:\d+\)?/g, '');
 }
 
 /** By another compiler than the sandbox uses. */

@@ -4,6 +4,8 @@ export type ControlKind = 'timeout' | 'tick-limit' | 'memory-limit' | 'cancelled
 
 /** The counter that rewritten code counts down, a script-level variable of the realm. Below zero: ask `checkpoint`. */
 export interface Fuel {
+  /** In front of every name that rewriting adds. */
+  readonly prefix: string;
   get(): number;
   set(fuel: number): void;
   /** Rounds that a loop may count for itself before it tells; below zero: it asks at once. */

@@ -52,6 +52,7 @@ export const isEnumerable = uncurry(Object.prototype.propertyIsEnumerable);
 export const classOf = uncurry(Object.prototype.toString);
 export const functionText = uncurry(Function.prototype.toString);
 export const numberToString = uncurry(Number.prototype.toString);
+export const symbolToString = uncurry(Symbol.prototype.toString);
 export const bigintToString = uncurry(BigInt.prototype.toString);
 export const dateTime = uncurry(Date.prototype.getTime);
 export const charCodeAt = uncurry(String.prototype.charCodeAt);

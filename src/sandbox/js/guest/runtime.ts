@@ -8,6 +8,7 @@ import { createFiles, type FileCalls } from './files.js';
 import { formatObjects, takesFormat } from './format.js';
 import { createGlobals } from './globals.js';
 import type { RealmHost } from '../realm-host.js';
+import { hideNames } from './hide-names.js';
 import { guarded } from './host.js';
 import {
   apply,
@@ -130,6 +131,7 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     let foreign = true;
     try {
       foreign = isForeign(value);
+      if (!foreign) hideNames(value, fuel.prefix);
     } catch {
       // A proxy that throws, or a stack that is full: what cannot be looked at is not passed on.
       control.survive();

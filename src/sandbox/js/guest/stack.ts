@@ -1,5 +1,14 @@
 import { textOf } from './encode.js';
-import { apply, defineProperty, ErrorFunction, lastIndexOf, put, slice, startsWith, StringFunction } from './primordials.js';
+import {
+  apply,
+  defineProperty,
+  ErrorFunction,
+  lastIndexOf,
+  put,
+  slice,
+  startsWith,
+  StringFunction,
+} from './primordials.js';
 
 /** Script names of rewritten guest code start so; frames of all other code are ours or the host's and are not shown. */
 const UNIT_PREFIX = 'hermetic-guest:';
