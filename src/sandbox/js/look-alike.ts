@@ -1,4 +1,4 @@
-import { inspect } from 'node:util';
+import { inspect, type InspectOptions } from 'node:util';
 
 type Node = readonly unknown[];
 
@@ -126,6 +126,8 @@ export function lookAlikes(text: string): unknown[] {
           })(),
           fill: nothing,
         };
+      case 'module':
+        return { value: Object.create(null, { [inspect.custom]: { value: asModule } }) as object, fill: nothing };
       case 'buffer':
         return { value: classed(buffer(kind), names, 'ArrayBuffer'), fill: nothing };
       case 'view':
@@ -134,6 +136,12 @@ export function lookAlikes(text: string): unknown[] {
         return { value: plain(names, typeof kind[1] === 'string' ? kind[1] : ''), fill: nothing };
     }
   }
+}
+
+/** Node shows so what only the engine can make. */
+function asModule(this: object, _depth: number, options: InspectOptions): string {
+  const members = Object.assign(Object.create(null) as object, this);
+  return inspect(members, options).replace('[Object: null prototype]', '[Module: null prototype]');
 }
 
 function accessor(how: string): PropertyDescriptor {

@@ -1,4 +1,11 @@
-import type { ExportNamedDeclaration, ImportDeclaration, ModuleDeclaration, Program, Statement } from 'acorn';
+import type {
+  ExportDefaultDeclaration,
+  ExportNamedDeclaration,
+  ImportDeclaration,
+  ModuleDeclaration,
+  Program,
+  Statement,
+} from 'acorn';
 import { NAMES, PREFIX } from './names.js';
 import { isDefinition, type NodeRewriter } from './rewrite-node.js';
 import { declarationNames, type Scope } from './scope.js';
@@ -24,6 +31,10 @@ export function rewriteModule(program: Program, nodes: NodeRewriter, code: strin
   const requests: { specifier: string; names: string[]; at: number }[] = [];
   const imported = new Map<string, string>();
   const exported: string[] = [];
+  /** `[name, request, name there]`: the realm follows these, to find circles and names that are not there. */
+  const indirect: (readonly [string, number, string | null])[] = [];
+  const origins = new Map<string, readonly [request: number, name: string]>();
+  let anonymous = '';
   const stars: number[] = [];
   const indexes = new Map<string, number>();
 
@@ -44,12 +55,13 @@ export function rewriteModule(program: Program, nodes: NodeRewriter, code: strin
     for (const specifier of specifiers) {
       const local = specifier.local.name;
       if (specifier.type === 'ImportNamespaceSpecifier') {
-        imported.set(local, namespaceText(index));
+        imported.set(local, `${NAMES.modules}.n${index}`);
         continue;
       }
       const name = specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported);
       names.push(name);
       imported.set(local, `${namespaceText(index)}${access(name)}`);
+      origins.set(local, [index, name]);
     }
   }
 
@@ -67,12 +79,31 @@ export function rewriteModule(program: Program, nodes: NodeRewriter, code: strin
     const from = node.source ? request(String(node.source.value), node.start) : null;
     for (const { local, exported: as } of node.specifiers) {
       const name = nameOf(local);
-      if (from === null) exported.push(getter(nameOf(as), imported.get(name) ?? name));
-      else {
-        from.names.push(name);
-        exported.push(getter(nameOf(as), `${namespaceText(from.index)}${access(name)}`));
-      }
+      const origin = from === null ? origins.get(name) : ([from.index, name] as const);
+      if (origin === undefined) exported.push(getter(nameOf(as), imported.get(name) ?? name));
+      else indirect.push([nameOf(as), ...origin]);
     }
+  }
+
+  function exportDefault(
+    declaration: ExportDefaultDeclaration['declaration'],
+    { end }: ExportDefaultDeclaration,
+    start: number,
+    scope: Scope,
+  ): void {
+    if (declaration.type === 'FunctionDeclaration') {
+      // Hoisted, as the language has it: it gets a name, which the realm takes away again.
+      nodes.edits.open(code.indexOf('(', declaration.start), ` ${DEFAULT}`);
+      nodes.visit(declaration, scope);
+      anonymous = DEFAULT;
+      return;
+    }
+    // The property's name becomes that of an anonymous class or function.
+    const isNamed = declaration.type === 'ClassDeclaration' || isDefinition(declaration);
+    nodes.edits.open(start, isNamed ? `let ${DEFAULT}={default:` : `let ${DEFAULT}={default:(`);
+    nodes.visit(declaration, scope);
+    const isStatement = code[end - 1] === ';';
+    nodes.edits.close(isStatement ? end - 1 : end, `${isNamed ? '' : ')'}}.default${isStatement ? '' : ';'}`);
   }
 
   function visit(statement: Statement | ModuleDeclaration, scope: Scope): void {
@@ -86,7 +117,7 @@ export function rewriteModule(program: Program, nodes: NodeRewriter, code: strin
       case 'ExportAllDeclaration': {
         nodes.edits.blank(code, statement.start, statement.end);
         const { index } = request(String(statement.source.value), statement.start);
-        if (statement.exported) exported.push(getter(nameOf(statement.exported), namespaceText(index)));
+        if (statement.exported) indirect.push([nameOf(statement.exported), index, null]);
         else stars.push(index);
         break;
       }
@@ -98,20 +129,9 @@ export function rewriteModule(program: Program, nodes: NodeRewriter, code: strin
           exported.push(getter('default', declaration.id.name));
           break;
         }
-        // The property's name becomes that of an anonymous function, as the language has it.
-        const isNamed =
-          declaration.type === 'FunctionDeclaration' ||
-          declaration.type === 'ClassDeclaration' ||
-          isDefinition(declaration);
         const words = EXPORT_DEFAULT.exec(code.slice(statement.start))?.[0].length ?? 0;
         nodes.edits.blank(code, statement.start, statement.start + words);
-        nodes.edits.open(statement.start + words, isNamed ? `${DEFAULT}={default:` : `${DEFAULT}={default:(`);
-        nodes.visit(declaration, scope);
-        const isStatement = code[statement.end - 1] === ';';
-        nodes.edits.close(
-          isStatement ? statement.end - 1 : statement.end,
-          `${isNamed ? '' : ')'}}.default${isStatement ? '' : ';'}`,
-        );
+        exportDefault(declaration, statement, statement.start + words, scope);
         exported.push(getter('default', DEFAULT));
         break;
       }
@@ -123,8 +143,9 @@ export function rewriteModule(program: Program, nodes: NodeRewriter, code: strin
   /** A generator: its first step declares what the module exports, so that cycles find functions; its second runs it. */
   function head(): string {
     const parameters = `${NAMES.bind},${NAMES.modules},${NAMES.importModule}`;
-    const bind = `${NAMES.bind}({__proto__:null,${exported.join(',')}},[${stars.join(',')}]);`;
-    return `${NAMES.define}(${nodes.awaits ? 'async ' : ''}function*(${parameters}){"use strict";let ${DEFAULT};${nodes.loopCounters()}${bind}yield;`;
+    const links = `[${stars.join(',')}],${JSON.stringify(indirect)}`;
+    const bind = `${NAMES.bind}({__proto__:null,${exported.join(',')}},${links}${anonymous === '' ? '' : `,${anonymous}`});`;
+    return `${NAMES.define}(${nodes.awaits ? 'async ' : ''}function*(${parameters}){"use strict";${nodes.loopCounters()}${bind}yield;`;
   }
 
   return { requests, imported, visit, head };

@@ -2,21 +2,25 @@ import {
   create,
   defineProperty,
   ErrorFunction,
-  freeze,
   getOwnPropertyDescriptor,
-  hasOwn,
+  hide,
   list,
   type List,
   ownKeys,
   parseJson,
   push,
+  ReferenceErrorFunction,
   SyntaxErrorFunction,
   then,
 } from './primordials.js';
+import { namespaceView } from './namespace-view.js';
 
 type Namespace = Record<PropertyKey, unknown>;
-type Bind = (accessors: object, stars: readonly number[]) => void;
-type Import = (specifier: unknown) => unknown;
+type Get = () => unknown;
+/** `export { from as name } from …`: the request's number, and null for a namespace. */
+type Indirect = readonly [name: string, request: number, from: string | null];
+type Bind = (accessors: object, stars: readonly number[], indirect: readonly Indirect[], anonymous?: Function) => void;
+type Import = (specifier: unknown, options?: unknown) => unknown;
 /** A module as the rewriter writes it: the first step binds its exports, the second runs it. */
 type Factory = (bind: Bind, modules: List<object>, load: Import) => Steps;
 
@@ -33,15 +37,26 @@ interface Dependency {
 
 interface Record_ {
   readonly key: string;
+  /** What importing modules read: all names that the module exports, each a getter. */
   readonly namespace: Namespace;
+  /** Its own exports. */
+  readonly local: Record<string, Get | undefined>;
   readonly dependencies: readonly Dependency[];
+  /** The namespace as the guest sees it, once it was asked for. */
+  view: object | null;
   factory: Factory | null;
   isAsync: boolean;
   steps: Steps | null;
   stars: readonly number[];
+  indirect: readonly Indirect[];
   state: 'new' | 'linking' | 'linked' | 'running' | 'done' | 'failed';
+  /** Running, and it waits for something. */
+  pending: Promise<unknown> | null;
   error: unknown;
 }
+
+/** Where a name leads: a getter with an identity, nowhere, or to more than one place. */
+type Resolution = Get | 'missing' | 'ambiguous';
 
 /** The modules of a box: each is linked and run once, dependencies first, with live bindings and cycles. */
 export class Modules {
@@ -55,17 +70,25 @@ export class Modules {
 
   /** A module that needs nothing: a registered one, a part of the language. */
   addReady(key: string, namespace: object): void {
-    this.#records[key] = { ...record(key, []), namespace: namespace as Namespace, state: 'done' };
+    const ready = { ...record(key, []), namespace: namespace as Namespace, view: namespace, state: 'done' } as Record_;
+    const names = ownKeys(namespace);
+    for (let index = 0; index < names.length; index += 1) {
+      const name = names[index];
+      if (typeof name === 'string') ready.local[name] = () => ready.namespace[name];
+    }
+    this.#records[key] = ready;
   }
 
   addJson(key: string, text: string): void {
-    const namespace = create(null);
+    const module = record(key, []);
     try {
-      getterOf(namespace, 'default', constant(parseJson(text)));
+      module.local['default'] = constant(parseJson(text));
     } catch {
       throw new SyntaxErrorFunction(`${key} is not JSON`);
     }
-    this.addReady(key, freeze(namespace));
+    getterOf(module.namespace, 'default', module.local['default']);
+    module.state = 'done';
+    this.#records[key] = module;
   }
 
   /** The next script defines this module. */
@@ -83,28 +106,37 @@ export class Modules {
     return this.#records[key] !== undefined;
   }
 
-  namespaceOf(key: string): Namespace {
-    return this.#get(key).namespace;
+  /** As the guest sees it. */
+  namespaceOf(key: string): object {
+    const module = this.#get(key);
+    module.view ??= namespaceView(module.namespace);
+    return module.view;
   }
 
   /** Namespaces for a program's imports, their modules linked but not run. */
   link(dependencies: readonly Dependency[]): List<object> {
-    const found = list<object>();
-    for (let index = 0; index < dependencies.length; index += 1) {
-      const dependency = dependencies[index] as Dependency;
-      this.#link(this.#get(dependency.key));
-      push(found, this.namespaceOf(dependency.key));
+    const linking = list<Record_>();
+    try {
+      for (let index = 0; index < dependencies.length; index += 1)
+        this.#bind(this.#get((dependencies[index] as Dependency).key), linking);
+      for (let index = 0; index < linking.length; index += 1) this.#checkLinks(linking[index] as Record_);
+      this.#checkNames(dependencies);
+    } catch (error) {
+      for (let index = 0; index < linking.length; index += 1) (linking[index] as Record_).state = 'new';
+      throw error;
     }
-    this.#check(dependencies);
-    return found;
+    for (let index = 0; index < linking.length; index += 1) this.#fillNamespace(linking[index] as Record_);
+    return this.#namespaces(dependencies);
   }
 
   /** Runs what has not run. The answer is a promise if one of them awaits. */
-  run(dependencies: readonly Dependency[]): unknown {
-    const order = list<Record_>();
-    for (let index = 0; index < dependencies.length; index += 1)
-      this.#collect(this.#get((dependencies[index] as Dependency).key), order);
-    return runAll(order, 0);
+  run(dependencies: readonly Dependency[]): Promise<unknown> | undefined {
+    const pending = list<Promise<unknown>>();
+    for (let index = 0; index < dependencies.length; index += 1) {
+      const waits = this.#run(this.#get((dependencies[index] as Dependency).key));
+      if (waits !== null) push(pending, waits);
+    }
+    return pending.length === 0 ? undefined : all(pending, 0);
   }
 
   #get(key: string): Record_ {
@@ -113,68 +145,187 @@ export class Modules {
     return found;
   }
 
-  #link(module: Record_): void {
+  /** Namespaces by number, to read bindings from, and as `n0`, `n1`, … for a guest that wants them whole. */
+  #namespaces(dependencies: readonly Dependency[]): List<object> {
+    const found = list<object>();
+    for (let index = 0; index < dependencies.length; index += 1) {
+      const { key } = dependencies[index] as Dependency;
+      push(found, this.#get(key).namespace);
+      getterOf(found, `n${index}`, () => this.namespaceOf(key));
+    }
+    return found;
+  }
+
+  /** The first step of a module and of all below it: their own exports are known then. */
+  #bind(module: Record_, linking: List<Record_>): void {
     if (module.state !== 'new') return;
     module.state = 'linking';
-    const dependencies = list<object>();
-    for (let index = 0; index < module.dependencies.length; index += 1)
-      push(dependencies, this.namespaceOf((module.dependencies[index] as Dependency).key));
-    const bind: Bind = (accessors, stars) => {
-      const keys = ownKeys(accessors);
-      for (let index = 0; index < keys.length; index += 1) {
-        const key = keys[index] as string;
-        if (key === '__proto__') continue;
-        getterOf(module.namespace, key, getOwnPropertyDescriptor(accessors, key)?.get);
+    push(linking, module);
+    const bind: Bind = (accessors, stars, indirect, anonymous) => {
+      const names = ownKeys(accessors);
+      for (let index = 0; index < names.length; index += 1) {
+        const name = names[index] as string;
+        const get = getOwnPropertyDescriptor(accessors, name)?.get;
+        module.local[name] = name === 'default' && get !== undefined ? defaultGetter(get) : get;
       }
+      if (anonymous !== undefined) hide(anonymous, 'name', 'default');
       module.stars = stars;
+      module.indirect = indirect;
     };
-    if (module.factory !== null) {
-      module.steps = module.factory(bind, dependencies, this.#importerOf(module.key));
+    if (module.factory !== null && module.steps === null) {
+      module.steps = module.factory(bind, this.#namespaces(module.dependencies), this.#importerOf(module.key));
       module.steps.next();
     }
     for (let index = 0; index < module.dependencies.length; index += 1)
-      this.#link(this.#get((module.dependencies[index] as Dependency).key));
-    this.#addStars(module);
-    module.state = 'linked';
-    this.#check(module.dependencies);
-    defineProperty(module.namespace, Symbol.toStringTag, { __proto__: null, value: 'Module' } as PropertyDescriptor);
+      this.#bind(this.#get((module.dependencies[index] as Dependency).key), linking);
   }
 
-  /** `export *`: what the module does not export itself, never its default. */
-  #addStars(module: Record_): void {
-    for (let index = 0; index < module.stars.length; index += 1) {
-      const from = this.namespaceOf((module.dependencies[module.stars[index] as number] as Dependency).key);
-      const keys = ownKeys(from);
-      for (let at = 0; at < keys.length; at += 1) {
-        const key = keys[at] as string;
-        if (key === 'default' || typeof key === 'symbol' || hasOwn(module.namespace, key)) continue;
-        getterOf(module.namespace, key, () => from[key]);
+  #checkLinks(module: Record_): void {
+    for (let index = 0; index < module.indirect.length; index += 1)
+      if (typeof this.#resolve(module, (module.indirect[index] as Indirect)[0], list()) !== 'function') {
+        const [, request, from] = module.indirect[index] as Indirect;
+        throw missing(module.dependencies[request] as Dependency, `${from}`);
       }
-    }
+    this.#checkNames(module.dependencies);
   }
 
-  #check(dependencies: readonly Dependency[]): void {
+  #checkNames(dependencies: readonly Dependency[]): void {
     for (let index = 0; index < dependencies.length; index += 1) {
-      const { key, specifier, names } = dependencies[index] as Dependency;
-      const module = this.#get(key);
-      // In a cycle it may still get names by `export *`.
-      if (module.state === 'linking') continue;
-      for (let at = 0; at < names.length; at += 1)
-        if (!hasOwn(module.namespace, names[at] as string))
-          throw new SyntaxErrorFunction(
-            `The requested module '${specifier}' does not provide an export named '${names[at]}'`,
-          );
+      const dependency = dependencies[index] as Dependency;
+      const module = this.#get(dependency.key);
+      for (let at = 0; at < dependency.names.length; at += 1)
+        if (typeof this.#resolve(module, dependency.names[at] as string, list()) !== 'function')
+          throw missing(dependency, dependency.names[at] as string);
     }
   }
 
-  #collect(module: Record_, order: List<Record_>): void {
-    if (module.state === 'failed') throw module.error;
-    if (module.state !== 'linked') return;
-    module.state = 'running';
-    for (let index = 0; index < module.dependencies.length; index += 1)
-      this.#collect(this.#get((module.dependencies[index] as Dependency).key), order);
-    push(order, module);
+  /** ResolveExport of the language. `asked` are the pairs of module and name on the way: a circle leads nowhere. */
+  #resolve(module: Record_, name: string, asked: List<readonly [Record_, string]>): Resolution {
+    for (let index = 0; index < asked.length; index += 1) {
+      const pair = asked[index] as readonly [Record_, string];
+      if (pair[0] === module && pair[1] === name) return 'missing';
+    }
+    push(asked, [module, name] as const);
+    const own = module.local[name];
+    if (own !== undefined) return own;
+    for (let index = 0; index < module.indirect.length; index += 1) {
+      const [exported, request, from] = module.indirect[index] as Indirect;
+      if (exported !== name) continue;
+      const { key } = module.dependencies[request] as Dependency;
+      if (from !== null) return this.#resolve(this.#get(key), from, asked);
+      const whole = (): object => this.namespaceOf(key);
+      module.local[name] = whole;
+      return whole;
+    }
+    return name === 'default' ? 'missing' : this.#resolveStar(module, name, asked);
   }
+
+  #resolveStar(module: Record_, name: string, asked: List<readonly [Record_, string]>): Resolution {
+    let found: Resolution = 'missing';
+    for (let index = 0; index < module.stars.length; index += 1) {
+      const { key } = module.dependencies[module.stars[index] as number] as Dependency;
+      const next = this.#resolve(this.#get(key), name, asked);
+      if (next === 'ambiguous' || (typeof next === 'function' && typeof found === 'function' && next !== found))
+        return 'ambiguous';
+      if (typeof next === 'function') found = next;
+    }
+    return found;
+  }
+
+  #fillNamespace(module: Record_): void {
+    const names = create(null);
+    this.#exportedNames(module, names, list());
+    const keys = ownKeys(names);
+    for (let index = 0; index < keys.length; index += 1) {
+      const name = keys[index] as string;
+      const get = this.#resolve(module, name, list());
+      if (typeof get === 'function') getterOf(module.namespace, name, get);
+    }
+    module.state = 'linked';
+  }
+
+  #exportedNames(module: Record_, names: Record<PropertyKey, unknown>, seen: List<Record_>): void {
+    for (let index = 0; index < seen.length; index += 1) if (seen[index] === module) return;
+    push(seen, module);
+    const isTop = seen.length === 1;
+    const own = ownKeys(module.local);
+    for (let index = 0; index < own.length; index += 1)
+      if (isTop || own[index] !== 'default') names[own[index] as string] = true;
+    for (let index = 0; index < module.indirect.length; index += 1) {
+      const name = (module.indirect[index] as Indirect)[0];
+      if (isTop || name !== 'default') names[name] = true;
+    }
+    for (let index = 0; index < module.stars.length; index += 1) {
+      const { key } = module.dependencies[module.stars[index] as number] as Dependency;
+      this.#exportedNames(this.#get(key), names, seen);
+    }
+  }
+
+  /** Null: it has run. One that waits does not keep its siblings from running. */
+  #run(module: Record_): Promise<unknown> | null {
+    if (module.state === 'failed') throw module.error;
+    if (module.state !== 'linked') return module.pending;
+    module.state = 'running';
+    const waits = list<Promise<unknown>>();
+    try {
+      for (let index = 0; index < module.dependencies.length; index += 1) {
+        const pending = this.#run(this.#get((module.dependencies[index] as Dependency).key));
+        if (pending !== null) push(waits, pending);
+      }
+      const step = waits.length === 0 ? runStep(module) : then(all(waits, 0), () => runStep(module));
+      if (step === null) return null;
+      module.pending = then(
+        step,
+        () => done(module),
+        (error: unknown) => failed(module, error),
+      ) as Promise<unknown>;
+      return module.pending;
+    } catch (error) {
+      module.state = 'failed';
+      module.error = error;
+      throw error;
+    }
+  }
+}
+
+function runStep(module: Record_): Promise<unknown> | null {
+  const step = module.steps?.next();
+  if (module.isAsync) return step as Promise<unknown>;
+  done(module);
+  return null;
+}
+
+function done(module: Record_): void {
+  module.state = 'done';
+  module.pending = null;
+}
+
+function failed(module: Record_, error: unknown): never {
+  module.state = 'failed';
+  module.error = error;
+  throw error;
+}
+
+/** One after the other: they run already. */
+function all(pending: List<Promise<unknown>>, from: number): Promise<unknown> {
+  const first = pending[from] as Promise<unknown>;
+  if (from + 1 === pending.length) return first;
+  return then(first, () => all(pending, from + 1)) as Promise<unknown>;
+}
+
+function missing({ specifier }: Dependency, name: string): Error {
+  return new SyntaxErrorFunction(`The requested module '${specifier}' does not provide an export named '${name}'`);
+}
+
+/** The variable behind `export default 1` has a name of ours. */
+function defaultGetter(get: Get): Get {
+  return () => {
+    try {
+      return get();
+    } catch {
+      throw new ReferenceErrorFunction("Cannot access 'default' before initialization");
+    }
+  };
 }
 
 function record(key: string, dependencies: readonly Dependency[]): Record_ {
@@ -182,54 +333,20 @@ function record(key: string, dependencies: readonly Dependency[]): Record_ {
     key,
     dependencies,
     namespace: create(null),
+    local: create(null) as Record_['local'],
+    view: null,
     factory: null,
     isAsync: false,
     steps: null,
     stars: [],
+    indirect: [],
     state: 'new',
+    pending: null,
     error: undefined,
   };
 }
 
-function runAll(order: List<Record_>, from: number): unknown {
-  for (let index = from; index < order.length; index += 1) {
-    const module = order[index] as Record_;
-    try {
-      const step = module.steps?.next();
-      if (module.isAsync) return resumeAfter(step as Promise<unknown>, module, order, index);
-      module.state = 'done';
-    } catch (error) {
-      failAll(order, index, error);
-      throw error;
-    }
-  }
-  return undefined;
-}
-
-function resumeAfter(step: Promise<unknown>, module: Record_, order: List<Record_>, index: number): unknown {
-  return then(
-    step,
-    () => {
-      module.state = 'done';
-      return runAll(order, index + 1);
-    },
-    (error: unknown) => {
-      failAll(order, index, error);
-      throw error;
-    },
-  );
-}
-
-function failAll(order: List<Record_>, from: number, error: unknown): void {
-  for (let index = from; index < order.length; index += 1) {
-    const module = order[index] as Record_;
-    if (module.state === 'done') continue;
-    module.state = 'failed';
-    module.error = error;
-  }
-}
-
-function getterOf(on: object, key: PropertyKey, get: (() => unknown) | undefined): void {
+function getterOf(on: object, key: PropertyKey, get: Get | undefined): void {
   defineProperty(on, key, { __proto__: null, get, enumerable: true, configurable: false } as PropertyDescriptor);
 }
 
