@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Script } from 'node:vm';
-import { passesControl } from './control.mjs';
+import { leavesRejections, passesControl } from './control.mjs';
 import { parseFrontMatter } from './front-matter.mjs';
 import { runInBox } from './guest.mjs';
 import { refusalOf } from './refusals.mjs';
@@ -49,7 +49,9 @@ async function classify(test, textOf, scriptOf) {
   const names = ['assert.js', 'sta.js', ...(test.flags.has('async') ? ['doneprintHandle.js'] : []), ...test.includes];
   const harness = names.map(scriptOf);
   if (!isModule && !(await passesControl(test, harness, 'script'))) return ['out:engine'];
-  if (!(await passesControl(test, harness, 'module'))) return [isModule ? 'out:engine' : 'out:script'];
+  const { passes, rejects } = await leavesRejections(() => passesControl(test, harness, 'module'));
+  if (!passes) return [isModule ? 'out:engine' : 'out:script'];
+  if (rejects) return ['out:rejection'];
   const problem = await runInBox(test, names.map(textOf).join('\n') + GLUE);
   if (problem === null) return ['pass'];
   const detail = `${problem.kind} ${problem.name}: ${problem.message}`;

@@ -6,6 +6,19 @@ import { createContext, Script, SourceTextModule, SyntheticModule } from 'node:v
 /** Turns of the event loop that an asynchronous test may take. The suite's own have no timers. */
 const TURNS = 50;
 
+let unhandled = 0;
+process.on('unhandledRejection', () => {
+  unhandled += 1;
+});
+
+/** A rejection that nobody handles ends a program, here as in node; the suite does not mind them. */
+export async function leavesRejections(run) {
+  const before = unhandled;
+  const passes = await run();
+  await new Promise((next) => void setImmediate(next));
+  return { passes, rejects: unhandled > before };
+}
+
 /** `script`: strict code of a script. `module`: the same text as a module, which is what a guest's program is. */
 export async function passesControl(test, harness, goal) {
   const lines = [];

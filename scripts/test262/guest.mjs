@@ -35,8 +35,9 @@ function open({ path, flags, code }) {
   return sandbox(POLICY, { isolation: 'none', filesystem: new IsolatedFS(dirname(path)) });
 }
 
-/** Nothing ran: a SyntaxError of the first phases, whichever. */
-function outcomeOf(error, { negative }) {
-  if (error.kind !== 'validation') return { phase: 'runtime', name: error.name };
-  return { phase: negative?.phase === 'resolution' ? 'resolution' : 'parse', name: 'SyntaxError' };
+/** What cannot be parsed or linked is a SyntaxError before anything ran; what is thrown may be no error at all. */
+function outcomeOf({ kind, name, message }, { negative }) {
+  const early = kind === 'validation' || (negative?.phase === 'resolution' && name === 'SyntaxError');
+  if (early) return { phase: negative?.phase === 'resolution' ? 'resolution' : 'parse', name: 'SyntaxError' };
+  return { phase: 'runtime', name: /^Uncaught (\w+) \{/.exec(message)?.[1] ?? name };
 }

@@ -5,6 +5,9 @@ const REFUSALS = [
     'eval, Function and their family run no text',
     /eval is not (?:defined|available)|does not run code from text/,
   ],
+  ['debugger', 'nobody is there to debug', /debugger is not available/],
+  ['removed', 'shared memory and weak references are not given', /(?:SharedArrayBuffer|WeakRef) is not defined/],
+  ['closed', 'Promise.prototype takes no new members', /Cannot add property \w+, object is not extensible/],
   ['import.meta', 'a guest has no address', /import\.meta is not available/],
 ];
 

@@ -8,10 +8,14 @@ const OUT_OF_SCOPE = [
     'needs $262 for another realm or a second script',
     ({ code }) => /\$262\.(?:createRealm|evalScript|AbstractModuleSource)/.test(code),
   ],
-  ['eval', 'runs code from text: eval, Function', ({ code }) => EVAL.test(code)],
+  [
+    'eval',
+    'runs code from text: eval, Function and its family',
+    ({ code, includes }) => EVAL.test(code) || includes.includes('wellKnownIntrinsicObjects.js'),
+  ],
 ];
 
-const EVAL = /\beval\s*\(|\(\s*0\s*,\s*eval\s*\)|\bFunction\s*\(|\bFunction\(/;
+const EVAL = /\beval\s*\(|\(\s*0\s*,\s*eval\s*\)|\bFunction\s*\(|function\s*\*?\s*\(\)\s*\{\s*\}\)?\.constructor/;
 
 /** @returns {string | null} */
 export function scopeOf(test) {

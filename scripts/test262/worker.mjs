@@ -1,7 +1,6 @@
 // One part of the suite: vm modules are never freed, so each part has a process of its own.
 import { createClassifier } from './classify.mjs';
 
-process.on('unhandledRejection', () => {});
 process.on('message', ({ root, paths }) => void run(root, paths));
 
 async function run(root, paths) {

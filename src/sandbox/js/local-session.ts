@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { HermeticError } from '../../errors.js';
+import { ValidationError } from '../errors.js';
 import type { Answer } from '../vfs/file-system.js';
 import { Tail } from '../tail.js';
 import type { IsolationReport } from '../result.js';
@@ -177,7 +178,13 @@ export class LocalSession implements Session {
       const known = isImportFailure(error)
         ? error
         : new HermeticError('E_MODULE_NOT_FOUND', `cannot load "${specifier}"`);
-      this.#post('not-loaded', id, `0["e","Error",${JSON.stringify(known.message)},"",[],[],["code","${known.code}"]]`);
+      // What is no program is a SyntaxError, as everywhere.
+      const name = known instanceof ValidationError ? 'SyntaxError' : 'Error';
+      this.#post(
+        'not-loaded',
+        id,
+        `0["e","${name}",${JSON.stringify(known.message)},"",[],[],["code","${known.code}"]]`,
+      );
     };
     try {
       const found = this.#loader.dependencies([{ specifier, names: [], at: 0 }], importer);

@@ -93,7 +93,8 @@ export function rewriteModule(program: Program, nodes: NodeRewriter, code: strin
   ): void {
     if (declaration.type === 'FunctionDeclaration') {
       // Hoisted, as the language has it: it gets a name, which the realm takes away again.
-      nodes.edits.open(code.indexOf('(', declaration.start), ` ${DEFAULT}`);
+      const words = FUNCTION.exec(code.slice(declaration.start))?.[0].length ?? 0;
+      nodes.edits.close(declaration.start + words, ` ${DEFAULT}`);
       nodes.visit(declaration, scope);
       anonymous = DEFAULT;
       return;
@@ -140,19 +141,26 @@ export function rewriteModule(program: Program, nodes: NodeRewriter, code: strin
     }
   }
 
-  /** A generator: its first step declares what the module exports, so that cycles find functions; its second runs it. */
+  /**
+   * A generator: its first step declares what the module exports, so that cycles find functions; its second runs it.
+   * An async one would start later than the language says: `await` becomes `yield`, but for `for await`.
+   */
   function head(): string {
+    if (!nodes.loopsAsync) for (const at of nodes.topAwaits) nodes.edits.replace(at, at + 'await'.length, 'yield');
     const parameters = `${NAMES.bind},${NAMES.modules},${NAMES.importModule}`;
     const links = `[${stars.join(',')}],${JSON.stringify(indirect)}`;
     const bind = `${NAMES.bind}({__proto__:null,${exported.join(',')}},${links}${anonymous === '' ? '' : `,${anonymous}`});`;
-    return `${NAMES.define}(${nodes.awaits ? 'async ' : ''}function*(${parameters}){"use strict";${nodes.loopCounters()}${bind}yield;`;
+    return `${NAMES.define}(${nodes.loopsAsync ? 'async ' : ''}function*(${parameters}){"use strict";${nodes.loopCounters()}${bind}yield;`;
   }
 
   return { requests, imported, visit, head };
 }
 
 /** `export default`, whatever stands between; a parenthesis after it belongs to the expression. */
-const EXPORT_DEFAULT = /^export(?:\s|\/\*[^]*?\*\/|\/\/[^\r\n\u2028\u2029]*)*default/;
+const GAP = String.raw`(?:\s|/\*[^]*?\*/|//[^\r\n\u2028\u2029]*)*`;
+const EXPORT_DEFAULT = new RegExp(`^export${GAP}default`);
+/** `async function *`, up to where its name would stand. */
+const FUNCTION = new RegExp(`^(?:async${GAP})?function(?:${GAP}\\*)?`);
 const DEFAULT = `${PREFIX}default`;
 
 function namespaceText(index: number): string {

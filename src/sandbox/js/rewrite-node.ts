@@ -41,8 +41,10 @@ export class NodeRewriter {
   readonly free: Set<string> = new Set();
   /** What goes in front of statements whose value is wanted; it opens parentheses. */
   readonly keep: Map<AnyNode, string> = new Map();
-  /** The program awaits at its top level. */
-  awaits = false;
+  /** Where the program awaits at its top level. */
+  readonly topAwaits: number[] = [];
+  /** It has a `for await` there. */
+  loopsAsync = false;
   readonly #code: string;
   readonly #options: NodeOptions;
   readonly #tick: string;
@@ -58,6 +60,10 @@ export class NodeRewriter {
     this.#options = options;
     this.#tick = options.ticks ? TICK : '';
     this.#tickExpression = options.ticks ? TICK_EXPRESSION : '';
+  }
+
+  get awaits(): boolean {
+    return this.loopsAsync || this.topAwaits.length > 0;
   }
 
   visit(node: AnyNode, scope: Scope): void {
@@ -124,7 +130,7 @@ export class NodeRewriter {
         else this.visit(node.argument, scope);
         break;
       case 'AwaitExpression':
-        if (this.#functionDepth === 0) this.awaits = true;
+        if (this.#functionDepth === 0) this.topAwaits.push(node.start);
         this.#wrap(node, NAMES.resumed, () => this.visit(node.argument, scope));
         break;
       case 'YieldExpression':
@@ -363,7 +369,7 @@ export class NodeRewriter {
       if (node.update) this.visit(node.update, scope);
     } else {
       this.#loopBody(node.body, scope);
-      if (node.type === 'ForOfStatement' && node.await && this.#functionDepth === 0) this.awaits = true;
+      if (node.type === 'ForOfStatement' && node.await && this.#functionDepth === 0) this.loopsAsync = true;
       if (node.left.type === 'VariableDeclaration') this.visit(node.left, scope);
       else this.pattern(node.left, scope, false);
       this.visit(node.right, scope);

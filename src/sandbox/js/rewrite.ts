@@ -66,14 +66,14 @@ function rewriteProgram({ source, code, program, gaps }: Validated, options: Rew
 
   for (const gap of gaps) nodes.edits.close(gap, ' ');
   if (code.startsWith('#!')) nodes.edits.blank(code, 0, /[\r\n\u2028\u2029]|$/.exec(code)?.index ?? 0);
-  const { text, positions } = nodes.edits.apply(code);
   const head =
     options.kind === 'program'
       ? programHead(names, varNames(program.body), module.imported, nodes, options)
       : module.head();
+  const { text, positions } = nodes.edits.apply(code);
   const free = new Map([...nodes.free].map((name) => [name, resolveFree(name, options)]));
   const kept = new Map([...varNames(program.body)].map((name) => [name, options.known(name)]));
-  const tail = options.kind === 'program' ? `\n;return ${NAMES.value}},${isAsync ? 1 : 0})` : '\n})';
+  const tail = options.kind === 'program' ? `\n;return ${NAMES.value}},${nodes.awaits ? 2 : isAsync ? 1 : 0})` : '\n})';
   // Nothing but this function makes one.
   return {
     script: `${head}${text}${tail}`,

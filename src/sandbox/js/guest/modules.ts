@@ -3,11 +3,16 @@ import {
   defineProperty,
   ErrorFunction,
   getOwnPropertyDescriptor,
+  getPrototypeOf,
   hide,
   list,
   type List,
+  min,
   ownKeys,
   parseJson,
+  PromiseConstructor,
+  PromisePrototype,
+  promiseResolve,
   push,
   ReferenceErrorFunction,
   SyntaxErrorFunction,
@@ -25,7 +30,8 @@ type Import = (specifier: unknown, options?: unknown) => unknown;
 type Factory = (bind: Bind, modules: List<object>, load: Import) => Steps;
 
 interface Steps {
-  next(): unknown;
+  next(value?: unknown): unknown;
+  throw(error: unknown): unknown;
 }
 
 interface Dependency {
@@ -53,6 +59,11 @@ interface Record_ {
   /** Running, and it waits for something. */
   pending: Promise<unknown> | null;
   error: unknown;
+  /** Its place among those that are being run, -1: none; and the first of them that its circle reaches. */
+  index: number;
+  earliest: number;
+  /** Of its circle. */
+  root: Record_ | null;
 }
 
 /** Where a name leads: a getter with an identity, nowhere, or to more than one place. */
@@ -132,8 +143,9 @@ export class Modules {
   /** Runs what has not run. The answer is a promise if one of them awaits. */
   run(dependencies: readonly Dependency[]): Promise<unknown> | undefined {
     const pending = list<Promise<unknown>>();
+    const path: Path = { stack: list(), count: 0 };
     for (let index = 0; index < dependencies.length; index += 1) {
-      const waits = this.#run(this.#get((dependencies[index] as Dependency).key));
+      const waits = this.#run(this.#get((dependencies[index] as Dependency).key), path);
       if (waits !== null) push(pending, waits);
     }
     return pending.length === 0 ? undefined : all(pending, 0);
@@ -262,37 +274,92 @@ export class Modules {
   }
 
   /** Null: it has run. One that waits does not keep its siblings from running. */
-  #run(module: Record_): Promise<unknown> | null {
-    if (module.state === 'failed') throw module.error;
-    if (module.state !== 'linked') return module.pending;
+  #run(module: Record_, path: Path): Promise<unknown> | null {
+    if (module.state !== 'linked') return outcomeOf(module);
     module.state = 'running';
+    module.index = path.count;
+    module.earliest = path.count;
+    path.count += 1;
+    push(path.stack, module);
     const waits = list<Promise<unknown>>();
     try {
       for (let index = 0; index < module.dependencies.length; index += 1) {
-        const pending = this.#run(this.#get((module.dependencies[index] as Dependency).key));
+        const dependency = this.#get((module.dependencies[index] as Dependency).key);
+        const pending = this.#run(dependency, path);
         if (pending !== null) push(waits, pending);
+        if (dependency.index >= 0) module.earliest = min(module.earliest, dependency.earliest);
       }
       const step = waits.length === 0 ? runStep(module) : then(all(waits, 0), () => runStep(module));
-      if (step === null) return null;
-      module.pending = then(
-        step,
-        () => done(module),
-        (error: unknown) => failed(module, error),
-      ) as Promise<unknown>;
-      return module.pending;
+      if (step !== null)
+        module.pending = then(
+          step,
+          () => done(module),
+          (error: unknown) => failed(module, error),
+        ) as Promise<unknown>;
     } catch (error) {
       module.state = 'failed';
       module.error = error;
+      module.index = -1;
       throw error;
     }
+    if (module.earliest === module.index) closeCircle(module, path.stack);
+    return module.pending;
+  }
+}
+
+/** Modules on the way to the one that runs, to find circles. */
+interface Path {
+  readonly stack: List<Record_>;
+  count: number;
+}
+
+/** Who imports a part of a circle waits for all of it: for its root. */
+function outcomeOf(module: Record_): Promise<unknown> | null {
+  const root = module.index >= 0 ? module : (module.root ?? module);
+  if (root.state === 'failed') throw root.error;
+  return root.pending;
+}
+
+function closeCircle(root: Record_, stack: List<Record_>): void {
+  for (let member = stack[stack.length - 1]; member !== undefined; member = stack[stack.length - 1]) {
+    stack.length -= 1;
+    member.index = -1;
+    member.root = root;
+    if (member === root) return;
   }
 }
 
 function runStep(module: Record_): Promise<unknown> | null {
-  const step = module.steps?.next();
-  if (module.isAsync) return step as Promise<unknown>;
+  if (module.isAsync && module.steps !== null) return drive(module.steps);
+  module.steps?.next();
   done(module);
   return null;
+}
+
+/** `await` of a module's top level is written as `yield`: its first part runs at once. */
+function drive(steps: Steps): Promise<unknown> {
+  return new PromiseConstructor<unknown>((resolve, reject) => {
+    const go = (how: 'next' | 'throw', value?: unknown): void => {
+      try {
+        const step = steps[how](value) as IteratorResult<unknown>;
+        if (isPromise(step)) then(step, resolve, reject);
+        else if (step.done === true) resolve(undefined);
+        else
+          then(
+            promiseResolve(PromiseConstructor, step.value),
+            (result) => go('next', result),
+            (error: unknown) => go('throw', error),
+          );
+      } catch (error) {
+        reject(error);
+      }
+    };
+    go('next');
+  });
+}
+
+function isPromise(value: object): value is Promise<unknown> {
+  return getPrototypeOf(value) === PromisePrototype;
 }
 
 function done(module: Record_): void {
@@ -343,6 +410,9 @@ function record(key: string, dependencies: readonly Dependency[]): Record_ {
     state: 'new',
     pending: null,
     error: undefined,
+    index: -1,
+    earliest: -1,
+    root: null,
   };
 }
 

@@ -22,6 +22,7 @@ import {
   hasOwn,
   list,
   type List,
+  objectKeys,
   ownKeys,
   parseJson,
   PromiseConstructor,
@@ -75,7 +76,7 @@ interface Begin {
 type Unit = (
   bind: (accessors: object) => void,
   modules: List<object>,
-  load: (specifier: unknown) => unknown,
+  load: (specifier: unknown, options?: unknown) => unknown,
 ) => unknown;
 
 /** Imports of a program are looked up from here. */
@@ -103,7 +104,7 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
   let begin: Begin | null = null;
   let shadowed: List<readonly [key: PropertyKey, descriptor: PropertyDescriptor | undefined]> = list();
   const loads = new Pending<Deferred>();
-  const modules = new Modules((path) => (specifier) => importModule(specifier, path));
+  const modules = new Modules((path) => (specifier, options) => importModule(specifier, options, path));
   const denied = new WeakMapConstructor<object, boolean>();
 
   const encoding: Encoding = {
@@ -297,6 +298,10 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     }
   }
 
+  /** The program has run to its end; its value is a promise. */
+  let value: unknown;
+  let hasEnded = false;
+
   function settleMain(state: Main, value: unknown): void {
     if (main !== 'running') return;
     main = state;
@@ -319,6 +324,20 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     }
   }
 
+  /** As the language checks the second argument of `import()`. */
+  function checkImportOptions(options: unknown): void {
+    if (options === undefined) return;
+    const attributes = objectOrThrow(options)['with'];
+    if (attributes === undefined) return;
+    const given = objectOrThrow(attributes);
+    const keys = objectKeys(given);
+    for (let index = 0; index < keys.length; index += 1)
+      if (typeof given[keys[index] as string] !== 'string')
+        throw new TypeErrorFunction('Import attribute value must be a string');
+    for (let index = 0; index < keys.length; index += 1)
+      if (keys[index] !== 'type') throw new TypeErrorFunction(`Import attribute "${keys[index]}" is not supported`);
+  }
+
   /** A unit after which nothing can happen answers at once. */
   function start(unit: Unit, isAsync: number): string {
     try {
@@ -326,8 +345,15 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
       const imports = begin === null ? [] : begin.imports;
       const namespaces = modules.link(imports);
       const ran = imports.length === 0 ? undefined : modules.run(imports);
-      const run = (): unknown => unit(bind, namespaces, (specifier) => importModule(specifier, PROGRAM));
-      succeed(isPromise(ran) ? then(ran, run) : run());
+      hasEnded = false;
+      const run = (): unknown =>
+        unit(bind, namespaces, (specifier, options) => importModule(specifier, options, PROGRAM));
+      if (isPromise(ran)) succeed(then(ran, run));
+      else {
+        value = run();
+        hasEnded = isAsync !== AWAITS;
+        succeed(value);
+      }
     } catch (error) {
       fail(error);
     }
@@ -345,11 +371,13 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
   }
 
   /** `import()`: the host finds the files, the modules run here. */
-  function importModule(specifier: unknown, from: string): unknown {
+  function importModule(specifier: unknown, options: unknown, from: string): unknown {
     control.charge(1);
     const { promise, settle } = deferred();
     try {
+      if (typeof specifier === 'symbol') throw new TypeErrorFunction('Cannot convert a Symbol value to a string');
       const text = StringFunction(specifier);
+      checkImportOptions(options);
       const id = loads.add(settle);
       if (host !== null) guarded(host.load, failed)(id, text, from);
     } catch (error) {
@@ -622,7 +650,11 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
         if (control.dead !== '' || main === 'failed') return 'over';
         const waiting = hostCallCount + timers.size + loads.size > 0;
         if (main === 'done') return waiting ? 'waiting' : 'over';
-        return waiting ? 'waiting' : 'stuck';
+        if (waiting) return 'waiting';
+        if (!hasEnded) return 'stuck';
+        // A promise that nothing settles is no failure of a program that does not wait for it; it has no value.
+        settleMain('done', value);
+        return 'over';
       },
       /** The script that follows defines this module. */
       expectModule(key: string, dependencies: string, isAsync: boolean): void {
@@ -702,6 +734,15 @@ function withDefault(module: object): object {
   }
   if (!hasOwn(namespace, 'default')) put(namespace, 'default', module);
   return freeze(namespace);
+}
+
+/** How the rewriter marks a program that awaits at its top level. */
+const AWAITS = 2;
+
+function objectOrThrow(value: unknown): Record<PropertyKey, unknown> {
+  if ((typeof value === 'object' && value !== null) || typeof value === 'function')
+    return value as Record<PropertyKey, unknown>;
+  throw new TypeErrorFunction('The second argument of import() must be an object');
 }
 
 function tail(text: string): string {
