@@ -1,63 +1,85 @@
-// The language tests of ECMAScript in the sandbox, compared with bare node:vm:
+// The language tests of ECMAScript in the sandbox, compared with bare node:vm, and a summary of what came out:
 //   node scripts/test262.mjs <copy of github.com/tc39/test262> [--every N] [--only TEXT] [--details FILE]
 import { fork } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
+/** Tests of one process. */
 const PART = 400;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    every: { type: 'string' },
-    only: { type: 'string' },
+    every: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
     details: { type: 'string' },
-    list: { type: 'string' },
   },
 });
 const root = positionals[0] ?? process.env.HERMETIC_TEST262;
-const paths = values.list
-  ? (await import('node:fs'))
-      .readFileSync(values.list, 'utf8')
-      .trim()
-      .split('\n')
-      .map((p) => join(root, p))
-  : testPaths();
+if (root === undefined) throw new Error('where is test262? give a path, or HERMETIC_TEST262');
+
+const all = testPaths();
+const paths = all
+  .filter((path) => path.includes(values.only))
+  .filter((_path, index) => index % Number(values.every) === 0);
 const rows = [];
-const t0 = Date.now();
 for (let at = 0; at < paths.length; at += PART) {
   rows.push(...(await runPart(paths.slice(at, at + PART))));
-  if (process.stderr.isTTY || values.details)
-    console.error(rows.length, (Date.now() - t0) / 1000, rows.filter((r) => r[1] === 'wrong').length);
-  if (values.details !== undefined)
-    writeFileSync(values.details, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  process.stderr.write(
+    `${rows.length} of ${paths.length}, ${rows.filter(([, outcome]) => outcome === 'wrong').length} wrong\n`,
+  );
 }
-const counts = {};
-for (const [, outcome] of rows) counts[outcome] = (counts[outcome] ?? 0) + 1;
-console.log(JSON.stringify(counts, null, 2));
+if (values.details !== undefined) writeFileSync(values.details, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+process.stdout.write(`${JSON.stringify(summary(), null, 2)}\n`);
+
+function summary() {
+  const counts = {};
+  for (const [, outcome] of rows) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  const inScope = rows.filter(([, outcome]) => !outcome.startsWith('out:'));
+  const sum = (start) => inScope.filter(([, outcome]) => outcome.startsWith(start)).length;
+  return {
+    node: process.versions.node.split('.')[0],
+    suite: fingerprint(),
+    inScope: inScope.length,
+    pass: sum('pass'),
+    refused: sum('refused'),
+    wrong: sum('wrong'),
+    outcomes: Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1))),
+    refusals: inScope
+      .filter(([, outcome]) => outcome.startsWith('refused'))
+      .map(([name, outcome]) => `${outcome.slice(8)}: ${name}`),
+    wrongs: inScope.filter(([, outcome]) => outcome === 'wrong').map(([name, , detail]) => `${name}: ${detail}`),
+  };
+}
 
 function testPaths() {
   return readdirSync(join(root, 'test/language'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => values.only === undefined || path.includes(values.only))
-    .sort()
-    .filter((_path, index) => index % Number(values.every ?? 1) === 0);
+    .sort();
+}
+
+/** Two copies of the same suite have the same. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const path of all) hash.update(relative(root, path)).update(readFileSync(path));
+  return hash.digest('hex').slice(0, 16);
 }
 
 function runPart(part) {
-  const rows = [];
+  const done = [];
   const worker = fork(fileURLToPath(new URL('test262/worker.mjs', import.meta.url)), [], {
     execArgv: ['--experimental-vm-modules', '--no-warnings'],
   });
-  worker.on('message', (row) => rows.push(row));
+  worker.on('message', (row) => done.push(row));
   worker.send({ root, paths: part });
   return new Promise((resolve, reject) => {
     worker.once('exit', (code) => {
-      if (rows.length === part.length) resolve(rows);
-      else reject(new Error(`the worker ended with ${code} at ${part[rows.length]}`));
+      if (done.length === part.length) resolve(done);
+      else reject(new Error(`the worker ended with ${code} at ${part[done.length]}`));
     });
   });
 }

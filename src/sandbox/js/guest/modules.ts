@@ -295,7 +295,7 @@ export class Modules {
           step,
           () => done(module),
           (error: unknown) => failed(module, error),
-        ) as Promise<unknown>;
+        );
     } catch (error) {
       module.state = 'failed';
       module.error = error;
@@ -351,6 +351,7 @@ function drive(steps: Steps): Promise<unknown> {
             (error: unknown) => go('throw', error),
           );
       } catch (error) {
+        // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what the guest threw
         reject(error);
       }
     };
@@ -377,7 +378,7 @@ function failed(module: Record_, error: unknown): never {
 function all(pending: List<Promise<unknown>>, from: number): Promise<unknown> {
   const first = pending[from] as Promise<unknown>;
   if (from + 1 === pending.length) return first;
-  return then(first, () => all(pending, from + 1)) as Promise<unknown>;
+  return then(first, () => all(pending, from + 1));
 }
 
 function missing({ specifier }: Dependency, name: string): Error {

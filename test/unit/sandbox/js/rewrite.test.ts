@@ -48,7 +48,7 @@ test.each([
   [
     'a pattern sees it after that',
     'try {} catch ({ m = 1 }) { let a } let z',
-    'try {} catch ($E) {let { m = 1 }=$x($E); let a } let z',
+    'try {} catch($E){let { m = 1 }=$x($E);{ let a }} let z',
   ],
   [
     'finally asks whether the run goes on',
