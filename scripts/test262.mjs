@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const root = positionals[0] ?? process.env.HERMETIC_TEST262;
-if (root === undefined) throw new Error('where is test262? give a path, or HERMETIC_TEST262');
+if (!root) throw new Error('where is test262? give a path, or HERMETIC_TEST262');
 
 const all = testPaths();
 const paths = all

@@ -143,7 +143,8 @@ export function rewriteModule(program: Program, nodes: NodeRewriter, code: strin
 
   /**
    * A generator: its first step declares what the module exports, so that cycles find functions; its second runs it.
-   * An async one would start later than the language says: `await` becomes `yield`, but for `for await`.
+   * An async one would start later than the language says: `await` becomes `yield`. Only a `for await`
+   * at the top level still needs one.
    */
   function head(): string {
     if (!nodes.loopsAsync) for (const at of nodes.topAwaits) nodes.edits.replace(at, at + 'await'.length, 'yield');

@@ -184,8 +184,10 @@ export class Modules {
       module.stars = stars;
       module.indirect = indirect;
     };
-    if (module.factory !== null && module.steps === null) {
-      module.steps = module.factory(bind, this.#namespaces(module.dependencies), this.#importerOf(module.key));
+    // Called without an object: `this` of a module is undefined, and not one of ours.
+    const { factory } = module;
+    if (factory !== null && module.steps === null) {
+      module.steps = factory(bind, this.#namespaces(module.dependencies), this.#importerOf(module.key));
       module.steps.next();
     }
     for (let index = 0; index < module.dependencies.length; index += 1)

@@ -41,11 +41,23 @@ export function namespaceView(namespace: Record<PropertyKey, unknown>): object {
       return agrees(found, wanted);
     },
   } as ProxyHandler<object>);
-  rememberModule(view, namespace);
+  rememberModule(view, () => valuesOf(namespace, names));
   return view;
 }
 
 const TAG = SymbolFunction.toStringTag;
+
+/** What the names mean now, for a console; not those that mean nothing yet. */
+function valuesOf(namespace: Record<PropertyKey, unknown>, names: List<string>): object {
+  const values = create(null);
+  for (let index = 0; index < names.length; index += 1)
+    try {
+      put(values, names[index] as string, namespace[names[index] as string]);
+    } catch {
+      // not initialised
+    }
+  return values;
+}
 
 function fix(on: object, key: PropertyKey, value: unknown, isName: boolean): void {
   defineProperty(on, key, {

@@ -27,7 +27,6 @@ import {
   ObjectPrototype,
   ownKeys,
   push,
-  put,
   regexpFlags,
   regexpSource,
   setForEach,
@@ -60,10 +59,10 @@ function targetOf(value: object): object | undefined {
 }
 
 /** Namespaces of modules, by what the guest sees of them. */
-const modules = new WeakMapConstructor<object, Record<PropertyKey, unknown>>();
+const modules = new WeakMapConstructor<object, () => object>();
 
-export function rememberModule(view: object, namespace: Record<PropertyKey, unknown>): void {
-  weakSet(modules, view, namespace);
+export function rememberModule(view: object, values: () => object): void {
+  weakSet(modules, view, values);
 }
 
 export function rememberProxy(proxy: object, target: object): void {
@@ -107,8 +106,8 @@ export class Snapshot {
     const id = this.#count;
     this.#count += 1;
     mapSet(this.#seen, value, id);
-    const namespace = weakGet(modules, value) as Record<PropertyKey, unknown> | undefined;
-    if (namespace !== undefined) return `["q",["module"],[],[${this.#members(valuesOf(namespace), depth)}]]`;
+    const namespace = weakGet(modules, value) as (() => object) | undefined;
+    if (namespace !== undefined) return `["q",["module"],[],[${this.#members(namespace(), depth)}]]`;
     let target = value;
     for (let next = targetOf(target); next !== undefined; next = targetOf(target)) target = next;
     if (target === value) {
@@ -288,19 +287,6 @@ function tagOf(value: object): string {
 }
 
 function nothing(): void {}
-
-/** What a module's names mean now; not those that mean nothing yet. */
-function valuesOf(namespace: Record<PropertyKey, unknown>): object {
-  const values = create(null);
-  const names = ownKeys(namespace);
-  for (let index = 0; index < names.length; index += 1)
-    try {
-      put(values, names[index] as string, namespace[names[index] as string]);
-    } catch {
-      // not initialised
-    }
-  return values;
-}
 
 const UNBOX = create(null);
 UNBOX['[object Number]'] = unbox(Number.prototype.valueOf);
