@@ -24,15 +24,17 @@ export function lookAlikes(text: string): unknown[] {
       case 'y':
         return typeof first === 'string' ? Symbol(first) : Symbol();
       case 'R':
-        return seen[Number(first)];
+        // A wrapper is made after what is in it: until then that stands for it.
+        return seen[Number(first)] ?? seen[Number(first) + 1];
       case 'raw':
         return once({ [inspect.custom]: () => first });
-      case 'as': {
+      case 'as':
+      case 'P': {
         const at = seen.length;
         seen.push(undefined);
         const value = read(first);
-        seen[at] = value;
-        return value;
+        seen[at] = tag === 'P' && isObject(value) ? new Proxy(value, {}) : value;
+        return seen[at];
       }
       default:
         return object(node as Node);
@@ -136,6 +138,10 @@ export function lookAlikes(text: string): unknown[] {
         return { value: plain(names, typeof kind[1] === 'string' ? kind[1] : ''), fill: nothing };
     }
   }
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
 /** Node shows so what only the engine can make. */

@@ -32,7 +32,7 @@ const PROGRAMS: readonly (readonly [title: string, files: Files])[] = [
     {
       'main.mjs': `import * as all from './all.mjs'; import { 'odd name' as odd, own } from './all.mjs'; console.log(all, odd, own, all.x.name);`,
       'all.mjs': `export * from './x.mjs'; export * as x from './x.mjs'; export { v as 'odd name' } from './x.mjs'; export const own = 1;`,
-      'x.mjs': `export const v = 'v', name = 'x'; export default 'not by star';`,
+      'x.mjs': `export const v = 'v', name = 'x'; export default 'd';`,
     },
   ],
   [

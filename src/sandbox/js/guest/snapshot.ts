@@ -108,13 +108,12 @@ export class Snapshot {
     mapSet(this.#seen, value, id);
     const namespace = weakGet(modules, value) as (() => object) | undefined;
     if (namespace !== undefined) return `["q",["module"],[],[${this.#members(namespace(), depth)}]]`;
-    let target = value;
-    for (let next = targetOf(target); next !== undefined; next = targetOf(target)) target = next;
-    if (target === value) {
-      const custom = this.#custom(value, depth);
-      if (custom !== '') return custom;
-    }
-    return `["q",${this.#kind(target, depth)},${this.#names(target)},[${depth > MAX_DEPTH ? '' : this.#members(target, depth)}]]`;
+    // Some versions of Node show that it is a proxy; all show its target, without asking a trap.
+    const target = targetOf(value);
+    if (target !== undefined) return `["P",${this.#object(target, depth)}]`;
+    const custom = this.#custom(value, depth);
+    if (custom !== '') return custom;
+    return `["q",${this.#kind(value, depth)},${this.#names(value)},[${depth > MAX_DEPTH ? '' : this.#members(value, depth)}]]`;
   }
 
   /** The guest's own idea of its looks runs here, in its realm. */
