@@ -7,7 +7,6 @@ const REFUSALS = [
   ],
   ['debugger', 'nobody is there to debug', /debugger is not available/],
   ['removed', 'shared memory and weak references are not given', /(?:SharedArrayBuffer|WeakRef) is not defined/],
-  ['closed', 'Promise.prototype takes no new members', /Cannot add property \w+, object is not extensible/],
   ['import.meta', 'a guest has no address', /import\.meta is not available/],
 ];
 
