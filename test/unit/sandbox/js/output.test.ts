@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { Output } from '../../../../src/sandbox/js/output.js';
+import { Output, type OutputStream } from '../../../../src/sandbox/js/output.js';
 
 const warnings: Error[] = [];
 const remember = (warning: Error): void => void warnings.push(warning);
@@ -15,7 +15,7 @@ test.for([
   ['timeEnd', '["x"]', "Warning: No such label 'x' for console.timeEnd()\n"],
   ['timeLog', '[5]', "Warning: No such label '5' for console.timeLog()\n"],
 ] as const)('%s of what is not there warns the guest, not the host', async ([method, values, stderr]) => {
-  const output = new Output(1000);
+  const output = new Output(stream(), stream());
   output.print(method, values);
   expect(output.take()).toEqual({ stdout: '', stderr });
   await new Promise((resolve) => {
@@ -25,7 +25,7 @@ test.for([
 });
 
 test('counts and timers that are there work, and a timer that is started twice is told', () => {
-  const output = new Output(1000);
+  const output = new Output(stream(), stream());
   for (const [method, values] of [
     ['count', '["a"]'],
     ['count', '["a"]'],
@@ -40,3 +40,8 @@ test('counts and timers that are there work, and a timer that is started twice i
   expect(stdout).toMatch(/^a: 1\na: 2\na: 1\nt: [\d.]+m?s\n$/);
   expect(stderr).toBe("Warning: Label 't' already exists for console.time()\n");
 });
+
+function stream(): OutputStream {
+  let text = '';
+  return { write: (more) => void (text += more), take: () => text };
+}
