@@ -103,7 +103,9 @@ function hasOwnText(value: object): boolean {
   if (typeof (value as { toString?: unknown }).toString !== 'function') return false;
   if (hasOwn(value, 'toString')) return true;
   let owner: object | null = getPrototypeOf(value);
-  while (owner !== null && !hasOwn(owner, 'toString')) owner = getPrototypeOf(owner);
+  // A chain through proxies need not end.
+  for (let steps = 0; owner !== null && !hasOwn(owner, 'toString'); steps += 1)
+    owner = steps < 1000 ? getPrototypeOf(owner) : null;
   if (owner === null) return true;
   const made: unknown = getOwnPropertyDescriptor(owner, 'constructor')?.value;
   const name: unknown = typeof made === 'function' ? getOwnPropertyDescriptor(made, 'name')?.value : '';

@@ -9,14 +9,15 @@ export function hideNames(error: object, prefix: string): void {
 }
 
 function withoutNames(message: string, prefix: string): string {
-  let text = message;
-  for (let at = indexOf(text, prefix); at !== -1; at = indexOf(text, prefix)) {
-    let end = at + prefix.length;
-    while (isWord(charCodeAt(text, end))) end += 1;
-    if (slice(text, end, end + 5) === '(...)') end += 5;
-    text = `${slice(text, 0, at)}(intermediate value)${slice(text, end)}`;
+  let text = '';
+  let from = 0;
+  for (let at = indexOf(message, prefix); at !== -1; at = indexOf(message, prefix, from)) {
+    text += `${slice(message, from, at)}(intermediate value)`;
+    from = at + prefix.length;
+    while (isWord(charCodeAt(message, from))) from += 1;
+    if (slice(message, from, from + 5) === '(...)') from += 5;
   }
-  return text;
+  return text + slice(message, from);
 }
 
 /** Letters and digits. */
