@@ -97,6 +97,23 @@ def lazy(seams):
 
         seams.replace([module], "shm_open", outer)
 
+    def semaphores(module):
+        # A named semaphore is a file. "No room for one" is the error that programs which can do without know.
+        original = module.SemLock.__init__
+
+        def inner(lock, args, kwargs, audit=seams.audit, original=original, enospc=28):
+            try:
+                audit("hermetic.create", "/dev/shm/sem.mp", "multiprocessing.SemLock")
+            except OSError as refusal:
+                refusal.errno = enospc
+                raise
+            original(lock, *args, **kwargs)
+
+        def outer(self, *args, inner=inner, **kwargs):
+            inner(self, args, kwargs)
+
+        seams.replace([module.SemLock], "__init__", outer)
+
     def dbm(module):
         original = module.open
 
@@ -136,7 +153,15 @@ def lazy(seams):
 
             seams.replace([module], name, outer)
 
-    return {"spwd": spwd, "readline": readline, "_posixshmem": posixshmem, "_dbm": dbm, "_gdbm": dbm, "ssl": ssl}
+    return {
+        "spwd": spwd,
+        "readline": readline,
+        "_posixshmem": posixshmem,
+        "multiprocessing.synchronize": semaphores,
+        "_dbm": dbm,
+        "_gdbm": dbm,
+        "ssl": ssl,
+    }
 
 
 def lazy_open():
