@@ -87,8 +87,9 @@ describe.skipIf(!HAS_SUPERVISOR || locate('python3') === null)('on a terminal', 
     const ended = await inShell([
       [PROMPT, `PS1='inner> ' ${HELD} bash --norc --noediting -i\n`],
       ['^inner> $', 'echo x >/dev/tcp/127.0.0.1/9\n'],
-      ['Permission denied\n(?:.*\n)*inner> $', 'sleep 300\n'],
-      ['sleep 300', CTRL_Z],
+      ['Permission denied\n(?:.*\n)*inner> $', "sh -c 'echo up; exec sleep 300'\n"],
+      // It says so when it has the terminal.
+      ['^up$', CTRL_Z],
       ['Stopped', 'kill %1; exit 0\n'],
       ['inner> $|stopped jobs', 'exit 0\n'],
       [PROMPT, 'echo "code $?"\n'],
