@@ -1,15 +1,25 @@
-/** What a guest is not given, and how a test finds that out. */
+/** What a guest is not given, and how that shows: in what the box said, or in what the test is about. */
 const REFUSALS = [
   [
     'code from text',
-    'eval, Function and their family run no text',
-    /eval is not (?:defined|available)|does not run code from text/,
+    'eval, Function and their family',
+    says(/eval is not (?:defined|available)|does not run code from text/),
   ],
-  ['debugger', 'nobody is there to debug', /debugger is not available/],
-  ['removed', 'shared memory and weak references are not given', /(?:SharedArrayBuffer|WeakRef) is not defined/],
-  ['import.meta', 'a guest has no address', /import\.meta is not available/],
+  ['debugger', 'nobody is there to debug', says(/debugger is not available/)],
+  ['removed', 'shared memory and weak references', says(/(?:SharedArrayBuffer|WeakRef) is not defined/)],
+  ['import.meta', 'a guest has no address', says(/import\.meta is not available/)],
+  ['import phases', 'a proposal that the parser does not read', isAbout('source-phase-imports', 'import-defer')],
 ];
 
-export function refusalOf(_test, detail) {
-  return REFUSALS.find(([, , pattern]) => pattern.test(detail))?.[0] ?? null;
+/** @returns {string | null} */
+export function refusalOf(test, detail) {
+  return REFUSALS.find(([, , matches]) => matches(test, detail))?.[0] ?? null;
+}
+
+function says(pattern) {
+  return (_test, detail) => pattern.test(detail);
+}
+
+function isAbout(...features) {
+  return (test) => features.some((feature) => test.features.includes(feature));
 }

@@ -33,7 +33,7 @@ export function rewriteModule(program: Program, nodes: NodeRewriter, code: strin
   const exported: string[] = [];
   /** `[name, request, name there]`: the realm follows these, to find circles and names that are not there. */
   const indirect: (readonly [string, number, string | null])[] = [];
-  const origins = new Map<string, readonly [request: number, name: string]>();
+  const origins = new Map<string, readonly [request: number, name: string | null]>();
   let anonymous = '';
   const stars: number[] = [];
   const indexes = new Map<string, number>();
@@ -56,6 +56,7 @@ export function rewriteModule(program: Program, nodes: NodeRewriter, code: strin
       const local = specifier.local.name;
       if (specifier.type === 'ImportNamespaceSpecifier') {
         imported.set(local, `${NAMES.modules}.n${index}`);
+        origins.set(local, [index, null]);
         continue;
       }
       const name = specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported);
@@ -143,15 +144,15 @@ export function rewriteModule(program: Program, nodes: NodeRewriter, code: strin
 
   /**
    * A generator: its first step declares what the module exports, so that cycles find functions; its second runs it.
-   * An async one would start later than the language says: `await` becomes `yield`. Only a `for await`
-   * at the top level still needs one.
+   * An async one would start later than the language says: `await` becomes `yield`. Only `for await`
+   * and `await using` at the top level still need one.
    */
   function head(): string {
-    if (!nodes.loopsAsync) for (const at of nodes.topAwaits) nodes.edits.replace(at, at + 'await'.length, 'yield');
+    if (!nodes.needsAsync) for (const at of nodes.topAwaits) nodes.edits.replace(at, at + 'await'.length, 'yield');
     const parameters = `${NAMES.bind},${NAMES.modules},${NAMES.importModule}`;
     const links = `[${stars.join(',')}],${JSON.stringify(indirect)}`;
     const bind = `${NAMES.bind}({__proto__:null,${exported.join(',')}},${links}${anonymous === '' ? '' : `,${anonymous}`});`;
-    return `${NAMES.define}(${nodes.loopsAsync ? 'async ' : ''}function*(${parameters}){"use strict";${nodes.loopCounters()}${bind}yield;`;
+    return `${NAMES.define}(${nodes.needsAsync ? 'async ' : ''}function*(${parameters}){"use strict";${nodes.loopCounters()}${bind}yield;`;
   }
 
   return { requests, imported, visit, head };

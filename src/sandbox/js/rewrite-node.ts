@@ -43,8 +43,8 @@ export class NodeRewriter {
   readonly keep: Map<AnyNode, string> = new Map();
   /** Where the program awaits at its top level. */
   readonly topAwaits: number[] = [];
-  /** It has a `for await` there. */
-  loopsAsync = false;
+  /** It has a `for await` or an `await using` there. */
+  needsAsync = false;
   readonly #code: string;
   readonly #options: NodeOptions;
   readonly #tick: string;
@@ -63,7 +63,7 @@ export class NodeRewriter {
   }
 
   get awaits(): boolean {
-    return this.loopsAsync || this.topAwaits.length > 0;
+    return this.needsAsync || this.topAwaits.length > 0;
   }
 
   visit(node: AnyNode, scope: Scope): void {
@@ -112,6 +112,7 @@ export class NodeRewriter {
         this.#expressionStatement(node, scope);
         break;
       case 'VariableDeclaration':
+        if (node.kind === 'await using' && this.#functionDepth === 0) this.needsAsync = true;
         for (const { id, init } of node.declarations) {
           this.pattern(id, scope, true);
           if (init) this.visit(init, scope);
@@ -369,7 +370,7 @@ export class NodeRewriter {
       if (node.update) this.visit(node.update, scope);
     } else {
       this.#loopBody(node.body, scope);
-      if (node.type === 'ForOfStatement' && node.await && this.#functionDepth === 0) this.loopsAsync = true;
+      if (node.type === 'ForOfStatement' && node.await && this.#functionDepth === 0) this.needsAsync = true;
       if (node.left.type === 'VariableDeclaration') this.visit(node.left, scope);
       else this.pattern(node.left, scope, false);
       this.visit(node.right, scope);

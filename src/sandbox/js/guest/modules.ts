@@ -48,8 +48,9 @@ interface Record_ {
   /** Its own exports. */
   readonly local: Record<string, Get | undefined>;
   readonly dependencies: readonly Dependency[];
-  /** The namespace as the guest sees it, once it was asked for. */
+  /** The namespace as the guest sees it, once it was asked for, and how others export it. */
   view: object | null;
+  whole: Get | null;
   factory: Factory | null;
   isAsync: boolean;
   steps: Steps | null;
@@ -226,10 +227,11 @@ export class Modules {
       const [exported, request, from] = module.indirect[index] as Indirect;
       if (exported !== name) continue;
       const { key } = module.dependencies[request] as Dependency;
-      if (from !== null) return this.#resolve(this.#get(key), from, asked);
-      const whole = (): object => this.namespaceOf(key);
-      module.local[name] = whole;
-      return whole;
+      const target = this.#get(key);
+      if (from !== null) return this.#resolve(target, from, asked);
+      // The same one for all who export it: they agree on what the name means.
+      target.whole ??= () => this.namespaceOf(key);
+      return target.whole;
     }
     return name === 'default' ? 'missing' : this.#resolveStar(module, name, asked);
   }
@@ -405,6 +407,7 @@ function record(key: string, dependencies: readonly Dependency[]): Record_ {
     namespace: create(null),
     local: create(null) as Record_['local'],
     view: null,
+    whole: null,
     factory: null,
     isAsync: false,
     steps: null,
