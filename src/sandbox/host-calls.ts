@@ -169,19 +169,29 @@ export class HostCalls implements SessionHost {
 
   #function(id: number, name: string): unknown {
     const epoch = this.session?.epoch;
-    const call = async (...args: unknown[]): Promise<unknown> => {
-      if (this.session?.epoch !== epoch)
-        throw new CancelledError(`${name === '' ? 'the function' : name} is gone: its box began anew`);
-      const text = encode(args, this.#encoding);
-      this.#invocations += 1;
-      const number = this.#invocations;
-      return new Promise((resolve, reject) => {
-        this.#waiting.set(number, { resolve, reject });
-        this.session?.invoke(number, id, text);
-      });
+    const call = (...args: unknown[]): Promise<unknown> => {
+      const answer =
+        this.session?.epoch === epoch
+          ? this.#invoke(id, args)
+          : Promise.reject(new CancelledError(`${name === '' ? 'the function' : name} is gone: its box began anew`));
+      // A host function that does not wait for the answer is not to die of what the guest throws.
+      answer.catch(() => undefined);
+      return answer;
     };
     Object.defineProperty(call, 'name', { value: name });
     return call;
+  }
+
+  async #invoke(id: number, args: readonly unknown[]): Promise<unknown> {
+    const text = encode(args, this.#encoding);
+    this.#invocations += 1;
+    const number = this.#invocations;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject });
+      if (this.session?.invoke(number, id, text) === true) return;
+      this.#waiting.delete(number);
+      reject(new CancelledError('the program has ended'));
+    });
   }
 }
 

@@ -90,8 +90,8 @@ export interface Session {
   execSync(request: SessionRequest): SessionReply;
   /** The result of a call that was answered with `p`. */
   deliver(id: number, failed: boolean, text: string): void;
-  /** Calls a function that the guest handed out. */
-  invoke(call: number, functionId: number, args: string): void;
+  /** Calls a function that the guest handed out. False: no program runs, so that nobody would answer. */
+  invoke(call: number, functionId: number, args: string): boolean;
   cancel(): void;
   rewrite(code: string): string;
   dispose(): void;

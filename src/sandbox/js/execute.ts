@@ -2,7 +2,11 @@ import { AsyncResource, executionAsyncId } from 'node:async_hooks';
 import { Script } from 'node:vm';
 import type { Compiled } from './compile.js';
 import { NAMES } from './names.js';
+import { withoutPromiseHooks, withPromiseHooks } from './promise-hooks.js';
 import type { Realm } from './realm.js';
+
+// Compiled before the first guest: the first call from a nearly full stack would otherwise leave half of it undone.
+new AsyncResource('HERMETIC_HOST').runInAsyncScope(() => undefined);
 
 const pumpScript = new Script(`${NAMES.pump}()`, { filename: 'hermetic-realm' });
 
@@ -26,13 +30,13 @@ export function define(realm: Realm, unit: Compiled): void {
 }
 
 function evaluate(realm: Realm, script: Script, milliseconds: number): string | null {
+  const limit = milliseconds === Number.POSITIVE_INFINITY ? {} : { timeout: Math.max(1, Math.ceil(milliseconds)) };
   const restore = ignoreRejections(realm);
   try {
-    return outside(() => {
-      const limit = milliseconds === Number.POSITIVE_INFINITY ? {} : { timeout: Math.max(1, Math.ceil(milliseconds)) };
-      const answer: unknown = script.runInContext(realm.context, limit);
-      return typeof answer === 'string' ? answer : null;
-    });
+    // displayErrors would read the stack of whatever is thrown, which may be a getter of the guest.
+    const run = (): unknown => script.runInContext(realm.context, { ...limit, displayErrors: false });
+    const answer = outside(() => withoutPromiseHooks(run));
+    return typeof answer === 'string' ? answer : null;
   } catch {
     // Not looked at: it may be an object of the guest.
     return null;
@@ -90,12 +94,7 @@ interface WithDomain {
 function ignoreRejections(realm: Realm): () => void {
   const holder = process as unknown as WithDomain;
   const before = holder.domain;
-  holder.domain = {
-    emit(_event: string, reason: unknown): boolean {
-      realm.controls.unhandled(reason);
-      return true;
-    },
-  };
+  holder.domain = realm.controls.domain();
   return () => {
     if (before === undefined && Object.getOwnPropertyDescriptor(holder, 'domain')?.get === undefined)
       delete holder.domain;
@@ -109,7 +108,7 @@ export function asHost<T>(run: () => T, scope: AsyncResource): T {
   const { domain } = holder;
   holder.domain = undefined;
   try {
-    return scope.runInAsyncScope(run);
+    return withPromiseHooks(() => scope.runInAsyncScope(run));
   } finally {
     holder.domain = domain;
   }

@@ -29,6 +29,8 @@ import type { RewriteOptions } from './rewrite.js';
 /** Time to copy results out after the clock ran out. */
 const GRACE = 500;
 
+const MAX_WAIT = 2 ** 31 - 1;
+
 type Ended = Exclude<SessionReply['ended'], 'crashed'>;
 
 const ISOLATION: IsolationReport = {
@@ -119,8 +121,9 @@ export class LocalSession implements Session {
     this.#post(failed ? 'reject' : 'resolve', id, text);
   }
 
-  invoke(call: number, functionId: number, args: string): void {
+  invoke(call: number, functionId: number, args: string): boolean {
     this.#post('invoke', call, JSON.stringify([functionId, args]));
+    return this.#isRunning;
   }
 
   cancel(): void {
@@ -334,7 +337,9 @@ export class LocalSession implements Session {
           if (!repeats) this.#timers.delete(id);
           this.#post('timer', id, '');
         };
-        this.#timers.set(id, repeats ? setInterval(fire, milliseconds) : setTimeout(fire, milliseconds));
+        // Node takes what is too long as 1, and warns the whole process.
+        const wait = milliseconds > MAX_WAIT ? 1 : milliseconds;
+        this.#timers.set(id, repeats ? setInterval(fire, wait) : setTimeout(fire, wait));
       },
       clearTimer: (id) => {
         clearTimeout(this.#timers.get(id));

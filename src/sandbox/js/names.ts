@@ -7,7 +7,7 @@ const own = (name: string): string => PREFIX + name;
 
 type Name =
   | 'fuel' | 'checkpoint' | 'caught' | 'survive' | 'resumed' | 'called' | 'echo' | 'namespace' | 'registered' | 'lookup' | 'quietLookup'
-  | 'start' | 'pump' | 'importModule' | 'bind' | 'modules' | 'value' | 'error' | 'argument' | 'stride' | 'loop'
+  | 'start' | 'pump' | 'importModule' | 'bind' | 'modules' | 'value' | 'error' | 'argument' | 'heritage' | 'stride' | 'loop'
   | 'define'
   | 'sized'; // prettier-ignore
 
@@ -35,6 +35,7 @@ export const NAMES: Readonly<Record<Name, string>> = {
   value: own('v'),
   error: own('E'),
   argument: own('a'),
+  heritage: own('H'),
   stride: own('t'),
   loop: own('l'),
 };

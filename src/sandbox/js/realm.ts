@@ -18,8 +18,8 @@ export interface RealmControls {
   kill(kind: string): void;
   reset(): void;
   fail(message: string): void;
-  /** The reason goes straight back to where it comes from; nobody looks at it here. */
-  unhandled(reason: unknown): void;
+  /** What `process.domain` is while the guest runs. */
+  domain(): object;
   ticks(): number;
 }
 
@@ -43,6 +43,7 @@ const REALM_CONSTANTS: readonly (readonly [name: string, value: string])[] = [
   [NAMES.pump, 'pump'],
   [NAMES.define, 'define'],
   [NAMES.sized, 'sized'],
+  [NAMES.heritage, 'heritage'],
 ];
 
 let scripts: readonly [boot: Script, bind: Script] | null = null;
@@ -59,20 +60,37 @@ export function openRealm(host: RealmHost, registrations: string, hasFiles: bool
   // The script's value is the runtime's `connect`.
   const connect = bind.runInContext(context) as (
     host: RealmHost,
-    foreign: object,
+    foreign: readonly object[],
     registrations: string,
     hasFiles: boolean,
   ) => RealmControls;
-  return { context, controls: connect(host, Object.prototype, registrations, hasFiles) };
+  return { context, controls: connect(host, FOREIGN, registrations, hasFiles) };
+}
+
+/** Where the prototypes of the host's objects end: here, and in Node itself, which may be another realm (Jest). */
+const FOREIGN: readonly object[] = [Object.prototype, rootOf(Script)];
+
+function rootOf(object: object): object {
+  const above = Object.getPrototypeOf(object) as object | null;
+  return above === null ? object : rootOf(above);
 }
 
 const FILE = { filename: 'hermetic-realm' };
 const RUNTIME = `${NAMES.fuel}t`;
 
+/**
+ * A function whose frame has this many words: its branch is never taken, but the registers for the call in it are
+ * reserved. Optimized code still asks for the room and does not fill it, so that it costs nothing.
+ */
+function roomOf(words: number): string {
+  return `(call)=>{if(call)call(${'0,'.repeat(words)}0)}`;
+}
+
 /** The counter is a script-level binding: V8 reads and writes it without a walk up the closures. */
 function bootSource(): string {
   const fuel = `{__proto__:null,prefix:"${PREFIX}",get:()=>${NAMES.fuel},set:(fuel)=>{${NAMES.fuel}=fuel},stride:(rounds)=>{${NAMES.stride}=rounds}}`;
-  return `"use strict";let ${NAMES.fuel}=0,${NAMES.stride}=0;const ${RUNTIME}=(${guestBundle()})(${fuel});`;
+  const room = `{__proto__:null,few:${roomOf(1000)},plenty:${roomOf(6000)}}`;
+  return `"use strict";let ${NAMES.fuel}=0,${NAMES.stride}=0;const ${RUNTIME}=(${guestBundle()})(${fuel},${room});`;
 }
 
 /** A script of its own: the first one still needs the names of the language. */

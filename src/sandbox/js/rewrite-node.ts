@@ -128,6 +128,8 @@ export class NodeRewriter {
       case 'UnaryExpression':
         if (node.operator === 'typeof' && node.argument.type === 'Identifier')
           this.#reference(node.argument, scope, 'typeof');
+        // A wrapper would take the place away that `delete` needs, as it would take `this` from a call.
+        else if (node.argument.type === 'ChainExpression') this.#chain(node.argument.expression, scope);
         else this.visit(node.argument, scope);
         break;
       case 'AwaitExpression':
@@ -264,7 +266,7 @@ export class NodeRewriter {
     const callee = node.type === 'TaggedTemplateExpression' ? node.tag : node.callee;
     if (callee.type === 'Identifier') this.#reference(callee, scope, node.type === 'NewExpression' ? 'read' : 'call');
     // A call in front of a call is checked with it; a wrapper there would be in V8's messages.
-    else this.#chain(callee, scope);
+    else this.#chain(callee.type === 'ChainExpression' ? callee.expression : callee, scope);
     this.#arguments(node, scope);
   }
 
@@ -316,7 +318,12 @@ export class NodeRewriter {
 
   #class(node: Class, outer: Scope): void {
     const scope = node.id ? Scope.of(outer, [node.id.name]) : outer;
-    if (node.superClass) this.visit(node.superClass, scope);
+    if (node.superClass) {
+      // Two parentheses: the tree does not say whether a sequence stands there.
+      this.edits.open(node.superClass.start, `${NAMES.heritage}((`);
+      this.visit(node.superClass, scope);
+      this.edits.close(node.superClass.end, '))');
+    }
     for (const member of node.body.body) {
       if (member.type === 'StaticBlock') {
         this.#functionDepth += 1;

@@ -73,7 +73,9 @@ function rewriteProgram({ source, code, program, gaps }: Validated, options: Rew
   const { text, positions } = nodes.edits.apply(code);
   const free = new Map([...nodes.free].map((name) => [name, resolveFree(name, options)]));
   const kept = new Map([...varNames(program.body)].map((name) => [name, options.known(name)]));
-  const tail = options.kind === 'program' ? `\n;return ${NAMES.value}},${nodes.awaits ? 2 : isAsync ? 1 : 0})` : '\n})';
+  // A function of the host, or of an earlier program, may leave a promise that nobody awaits.
+  const waits = isAsync || [...nodes.free].some((name) => options.registered(name) || options.known(name));
+  const tail = options.kind === 'program' ? `\n;return ${NAMES.value}},${nodes.awaits ? 2 : waits ? 1 : 0})` : '\n})';
   // Nothing but this function makes one.
   return {
     script: `${head}${text}${tail}`,

@@ -96,15 +96,16 @@ export function decodeTree(tree: unknown, decoding: Decoding, seen: object[] = [
     return value;
   }
 
-  function members(object: object, flat: readonly unknown[], depth: number): void {
-    for (let index = 0; index < flat.length; index += 2)
+  function members(object: object, flat: readonly unknown[], depth: number, but: readonly string[] = []): void {
+    for (let index = 0; index < flat.length; index += 2) {
+      const key = textOf(flat[index]);
+      const value = read(flat[index + 1], depth + 1);
+      // A promise of the guest's making: the first `await` of the host would call it.
+      if (key === 'then' && typeof value === 'function') throw malformed('it holds a function called then');
       // Not an assignment: `__proto__` is a name like any other here.
-      Object.defineProperty(object, textOf(flat[index]), {
-        value: read(flat[index + 1], depth + 1),
-        writable: true,
-        enumerable: true,
-        configurable: true,
-      });
+      if (!but.includes(key))
+        Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+    }
   }
 
   function elements(items: readonly unknown[], depth: number): unknown[] {
@@ -129,7 +130,8 @@ export function decodeTree(tree: unknown, decoding: Decoding, seen: object[] = [
     if (reason !== undefined) hide(made, 'cause', read(reason, depth + 1));
     const [several] = listOf(errors);
     if (several !== undefined) hide(made, 'errors', read(several, depth + 1));
-    members(made, listOf(rest), depth);
+    // Of an error, the host may rely on texts here: util.inspect throws at a name that is a regular expression.
+    members(made, listOf(rest), depth, ['name', 'message', 'stack']);
     return made;
   }
 }

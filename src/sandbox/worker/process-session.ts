@@ -130,13 +130,14 @@ export class ProcessSession implements Session {
     }
   }
 
-  invoke(call: number, functionId: number, args: string): void {
-    if (this.#run === null) return;
+  invoke(call: number, functionId: number, args: string): boolean {
+    if (this.#run === null) return false;
     try {
       this.#worker.send({ kind: 'invoke', call, functionId, args });
     } catch (error) {
       this.#host.reply(call, true, tooLarge(error));
     }
+    return true;
   }
 
   cancel(): void {

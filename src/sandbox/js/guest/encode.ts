@@ -226,7 +226,12 @@ export class Encoder {
     for (let index = 0; index < keys.length; index += 1) {
       const key = keys[index];
       if (typeof key !== 'string' || key === but || !isEnumerable(value, key)) continue;
-      const piece = this.encode((value as Record<string, unknown>)[key], memberPath(path, key), depth + 1);
+      const member = (value as Record<string, unknown>)[key];
+      // The host would take it for a promise.
+      const piece =
+        key === 'then' && typeof member === 'function'
+          ? this.#drop(memberPath(path, key), member)
+          : this.encode(member, memberPath(path, key), depth + 1);
       if (piece !== '') text += `${text === '' ? '' : ','}${stringify(key)},${piece}`;
     }
     return text;

@@ -7,6 +7,7 @@ import { hideSources } from './function-source.js';
 import { createWeb } from './web.js';
 import { createTimers } from './timers.js';
 import {
+  construct,
   create,
   defineProperty,
   ErrorFunction,
@@ -19,7 +20,8 @@ import {
   StringFunction,
   symbolToString,
 } from './primordials.js';
-import { rememberProxy } from './snapshot.js';
+import { heritage } from './promise-chain.js';
+import { rememberProxy } from './proxies.js';
 
 export interface Services {
   readonly control: Control;
@@ -88,20 +90,26 @@ function offerWeb(globals: object, { service, control }: Services): void {
   }
 }
 
-/** The real one, which also tells the console what is behind a proxy. */
+/** The real one, with a memory of what is behind each proxy. */
 function createProxy(): ProxyConstructor {
-  const made = new ProxyConstructor(ProxyConstructor, {
+  const { revocable } = ProxyConstructor;
+  const methods = {
+    revocable(target: object, handler: ProxyHandler<object>): { proxy: object } {
+      const made = revocable(heritage(target) as object, handler);
+      rememberProxy(made.proxy, target);
+      return made;
+    },
+  };
+  hide(ProxyConstructor, 'revocable', methods.revocable);
+  return new ProxyConstructor(ProxyConstructor, {
     __proto__: null,
     construct(_target: object, args: readonly unknown[], newTarget: Function): object {
-      const proxy = Reflect_construct(ProxyConstructor, args, newTarget) as object;
+      const proxy = construct(ProxyConstructor, [heritage(args[0]), args[1]], newTarget) as object;
       rememberProxy(proxy, args[0] as object);
       return proxy;
     },
   } as ProxyHandler<ProxyConstructor>);
-  return made;
 }
-
-const Reflect_construct = Reflect.construct;
 
 function clone(value: unknown, { encoding, decoding }: Services): unknown {
   const encoder = new Encoder(encoding);

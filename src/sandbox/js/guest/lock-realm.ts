@@ -1,15 +1,10 @@
 import {
-  construct,
   defineProperty,
   deleteProperty,
   FunctionPrototype,
   getPrototypeOf,
-  hide,
   ownKeys,
-  preventExtensions,
-  PromisePrototype,
   TypeErrorFunction,
-  then,
 } from './primordials.js';
 
 /** Names of the language that a guest has. What is not here is taken off the realm's global object. */
@@ -70,52 +65,3 @@ export function lockError(global: object): void {
     configurable: false,
   } as PropertyDescriptor);
 }
-
-/**
- * Node reads a symbol of its own on a rejected promise that nobody handles. A guest may not stand in that way: the
- * prototype chain of such a promise is fixed, and a promise that gets another one counts as handled.
- */
-export function fixPromiseChain(object: typeof Object, reflect: typeof Reflect): void {
-  const { setPrototypeOf } = object;
-  const reflectSet = reflect.setPrototypeOf;
-  const wrapped = {
-    setPrototypeOf(target: object, prototype: object | null): object {
-      handle(target);
-      return setPrototypeOf(target, prototype) as object;
-    },
-  };
-  const reflected = {
-    setPrototypeOf(target: object, prototype: object | null): boolean {
-      handle(target);
-      return reflectSet(target, prototype);
-    },
-    construct(target: Function, args: ArrayLike<unknown>, newTarget?: Function): unknown {
-      // The number of arguments counts: an explicit undefined is no constructor.
-      const made: unknown =
-        arguments.length < 3 ? construct(target, args) : construct(target, args, newTarget as Function);
-      if (arguments.length > 2) handle(made);
-      return made;
-    },
-  };
-  hide(object, 'setPrototypeOf', wrapped.setPrototypeOf);
-  hide(reflect, 'setPrototypeOf', reflected.setPrototypeOf);
-  defineProperty(reflected.construct, 'length', {
-    __proto__: null,
-    value: 2,
-    configurable: true,
-  } as PropertyDescriptor);
-  hide(reflect, 'construct', reflected.construct);
-  preventExtensions(PromisePrototype);
-}
-
-/** A promise with a handler is none of Node's business. Everything else is left as it is. */
-function handle(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return;
-  try {
-    then(value, undefined, ignore);
-  } catch {
-    // no promise
-  }
-}
-
-function ignore(): void {}

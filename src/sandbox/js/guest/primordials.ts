@@ -34,6 +34,9 @@ export const RangeErrorFunction = RangeError;
 export const ReferenceErrorFunction = ReferenceError;
 export const SyntaxErrorFunction = SyntaxError;
 export const AggregateErrorFunction = AggregateError;
+/** Null before Node 24. */
+export const SuppressedErrorPrototype: object | null =
+  (globalThis as { SuppressedError?: { prototype: object } }).SuppressedError?.prototype ?? null;
 export const DateConstructor = Date;
 export const MapConstructor = Map;
 export const SetConstructor = Set;
@@ -75,9 +78,11 @@ export const mapSet = uncurry(Map.prototype.set);
 export const mapDelete = uncurry(Map.prototype.delete);
 export const mapSize = getter(Map.prototype, 'size');
 export const setForEach = uncurry(Set.prototype.forEach);
+export const setHas = uncurry(Set.prototype.has);
 export const setAdd = uncurry(Set.prototype.add);
 export const setSize = getter(Set.prototype, 'size');
 export const weakGet = uncurry(WeakMap.prototype.get);
+export const weakHas = uncurry(WeakMap.prototype.has);
 export const weakSet = uncurry(WeakMap.prototype.set);
 export const regexpSource = getter(RegExp.prototype, 'source');
 export const regexpFlags = getter(RegExp.prototype, 'flags');

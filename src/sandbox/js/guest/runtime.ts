@@ -1,6 +1,6 @@
 import type { Registration } from '../../registry/registration.js';
 import { allocation, chargeNatives } from './charge.js';
-import { Control, type Fuel, Pending, stackTooDeep } from './control.js';
+import { Control, type Fuel, Pending } from './control.js';
 import { decode, type Decoding } from './decode.js';
 import { Encoder, encodeSimple, type Encoding } from './encode.js';
 import { type Calls, Facades } from './facades.js';
@@ -9,7 +9,7 @@ import { formatObjects, takesFormat } from './format.js';
 import { createGlobals } from './globals.js';
 import type { RealmHost } from '../realm-host.js';
 import { hideNames } from './hide-names.js';
-import { guarded } from './host.js';
+import { createGuard, type Room } from './host.js';
 import {
   apply,
   create,
@@ -20,6 +20,7 @@ import {
   getOwnPropertyDescriptor,
   getPrototypeOf,
   hasOwn,
+  hide,
   list,
   type List,
   objectKeys,
@@ -33,8 +34,12 @@ import {
   put,
   RangeErrorFunction,
   ReferenceErrorFunction,
+  setAdd,
+  SetConstructor,
+  setHas,
   StringFunction,
   stringify,
+  SuppressedErrorPrototype,
   then,
   TypeErrorFunction,
   weakGet,
@@ -42,6 +47,8 @@ import {
   weakSet,
 } from './primordials.js';
 import { lockError } from './lock-realm.js';
+import { heritage } from './promise-chain.js';
+import { isProxy } from './proxies.js';
 import { Modules } from './modules.js';
 import { guardReactions } from './reactions.js';
 import { Snapshot } from './snapshot.js';
@@ -85,11 +92,18 @@ const PROGRAM = '/main.js';
 type Main = 'running' | 'done' | 'failed';
 
 /** Everything that runs beside the guest in its realm. One for each box. */
-export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functionStub: Function) {
+export function createRuntime(fuel: Fuel, room: Room, real: Record<string, unknown>, functionStub: Function) {
   let host: RealmHost | null = null;
-  let hostObjectPrototype: object | null = null;
-  const failed = (): never => stackTooDeep();
-  const control = new Control(fuel, () => (host === null ? '' : host.pulse()));
+  let foreignRoots: readonly object[] = [];
+  const guarded = createGuard(room.plenty);
+  const control = new Control(fuel, () => {
+    try {
+      return host === null ? '' : host.pulse();
+    } catch {
+      // No room on the stack for the host's frames: it looks another time.
+      return '';
+    }
+  });
   const namespace = create(null);
   const globals = create(null);
   const registered = create(null);
@@ -102,6 +116,7 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
   let main: Main = 'running';
   let outcome: unknown;
   let begin: Begin | null = null;
+  let runs = 0;
   let shadowed: List<readonly [key: PropertyKey, descriptor: PropertyDescriptor | undefined]> = list();
   const loads = new Pending<Deferred>();
   const modules = new Modules((path) => (specifier, options) => importModule(specifier, options, path));
@@ -128,24 +143,30 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
 
   /** An error of the host that slipped in by an exhausted stack must not be seen: its prototypes lead to the host. */
   function filter(value: unknown): unknown {
-    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value;
-    let foreign = true;
-    try {
-      foreign = isForeign(value);
-      if (!foreign) hideNames(value, fuel.prefix);
-    } catch {
-      // A proxy that throws, or a stack that is full: what cannot be looked at is not passed on.
-      control.survive();
-    }
-    return foreign ? new RangeErrorFunction('Maximum call stack size exceeded') : value;
+    if (!isObject(value)) return value;
+    if (isForeign(value)) return new RangeErrorFunction('Maximum call stack size exceeded');
+    if (!isProxy(value)) hideNames(value, fuel.prefix);
+    if (SuppressedErrorPrototype !== null && !isProxy(value)) filterSuppressed(value, new SetConstructor());
+    return value;
   }
 
-  function isForeign(value: object): boolean {
-    let current: object | null = value;
-    for (let steps = 0; current !== null && steps < 1000; steps += 1) {
-      if (current === hostObjectPrototype) return true;
-      current = getPrototypeOf(current);
+  /** A SuppressedError holds what the disposing of two things threw: no catch of the guest has seen that. */
+  function filterSuppressed(error: object, seen: Set<object>): void {
+    if (getPrototypeOf(error) !== SuppressedErrorPrototype || setHas(seen, error)) return;
+    setAdd(seen, error);
+    for (let index = 0; index < 2; index += 1) {
+      const key = index === 0 ? 'error' : 'suppressed';
+      const inner = getOwnPropertyDescriptor(error, key);
+      if (inner === undefined || !hasOwn(inner, 'value') || !isObject(inner.value)) continue;
+      if (isForeign(inner.value)) hide(error, key, filter(inner.value));
+      else if (!isProxy(inner.value)) filterSuppressed(inner.value, seen);
     }
+  }
+
+  /** Runs no guest code: a proxy is the guest's own, whatever it says, and so is what inherits from one. */
+  function isForeign(value: object): boolean {
+    for (let current: object | null = value; current !== null && !isProxy(current); current = getPrototypeOf(current))
+      for (let index = 0; index < foreignRoots.length; index += 1) if (current === foreignRoots[index]) return true;
     return false;
   }
 
@@ -234,7 +255,7 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
 
   function callFile(operation: string, args: readonly unknown[]): string {
     const encoded = new Encoder(encoding).encodeList(args, 'arguments');
-    return host === null ? '!' : guarded(host.file, failed)(`["${operation}",${encoded}]`);
+    return host === null ? '!' : guarded(host.file)(`["${operation}",${encoded}]`);
   }
 
   let hostCall: (text: string) => string = () => '!';
@@ -271,19 +292,27 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     for (let index = 0; index < args.length; index += 1)
       text += (index === 0 ? '' : ',') + snapshot.take(args[index], 0);
     const data = begin?.keepPrints === true ? new Encoder(encoding).encodeList(args, '') : '';
-    guarded(host.print, failed)(method, `[${text}]`, data);
+    guarded(host.print)(method, `[${text}]`, data);
   }
 
   function addTimer(run: () => void, milliseconds: number, repeats: boolean): number {
     if (timers.size >= 10_000) throw new TypeErrorFunction('too many timers');
     control.charge(1);
+    // Before anything is noted: what is to be done about a failure needs room as well.
+    room.plenty();
     const id = timers.add({ run, repeats });
-    if (host !== null) guarded(host.timer, failed)(id, milliseconds, repeats);
+    try {
+      if (host !== null) guarded(host.timer)(id, milliseconds, repeats);
+    } catch (error) {
+      // Nobody will fire it.
+      timers.take(id);
+      throw error;
+    }
     return id;
   }
 
   function clearTimer(id: unknown): void {
-    if (typeof id === 'number' && timers.take(id) !== undefined && host !== null) guarded(host.clearTimer, failed)(id);
+    if (typeof id === 'number' && timers.take(id) !== undefined && host !== null) guarded(host.clearTimer)(id);
   }
 
   // --- what rewritten code calls ---
@@ -357,7 +386,11 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     } catch (error) {
       fail(error);
     }
-    return isAsync === 0 && main !== 'running' ? finish() : '';
+    if (isAsync !== 0 || main === 'running') return '';
+    const report = finish();
+    // Nobody waits for what a hidden promise would still do.
+    control.die('cancelled');
+    return report;
   }
 
   function takeBegin(): void {
@@ -374,13 +407,16 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
   function importModule(specifier: unknown, options: unknown, from: string): unknown {
     control.charge(1);
     const { promise, settle } = deferred();
+    let id = 0;
     try {
       if (typeof specifier === 'symbol') throw new TypeErrorFunction('Cannot convert a Symbol value to a string');
       const text = StringFunction(specifier);
       checkImportOptions(options);
-      const id = loads.add(settle);
-      if (host !== null) guarded(host.load, failed)(id, text, from);
+      room.plenty();
+      id = loads.add(settle);
+      if (host !== null) guarded(host.load)(id, text, from);
     } catch (error) {
+      loads.take(id);
       control.survive();
       settle.reject(filter(error));
     }
@@ -459,7 +495,7 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     const answer = (isError: boolean, value: unknown): void => {
       const encoder = new Encoder(callbackEncoding);
       const encoded = encoder.encode(value, 'result', 0);
-      if (host !== null) guarded(host.reply, failed)(call, isError, encoded === '' ? '["u"]' : encoded);
+      if (host !== null) guarded(host.reply)(call, isError, encoded === '' ? '["u"]' : encoded);
     };
     const target = functions[request[0] - 1];
     try {
@@ -490,7 +526,7 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
   function finish(): string {
     const { ticks } = control;
     settleNames();
-    if (control.dead === '') control.unlimit();
+    if (control.dead === '') control.allowCopy();
     const encoder = new Encoder(encoding);
     let value = '["u"]';
     let error = 'null';
@@ -605,15 +641,16 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     quietLookup: new ProxyConstructor(create(null), quietLookup),
     start,
     pump,
+    heritage,
     define: (factory: Parameters<Modules['define']>[0]): void => modules.define(factory),
     connect,
   };
 
-  function connect(given: RealmHost, foreign: object, registrations: string, hasFiles: boolean): object {
+  function connect(given: RealmHost, foreign: readonly object[], registrations: string, hasFiles: boolean): object {
     lockError(real);
     host = given;
-    hostCall = guarded(given.call, failed);
-    hostObjectPrototype = foreign;
+    hostCall = createGuard(room.few)(given.call);
+    foreignRoots = foreign;
     facades = new Facades(parseJson(registrations) as readonly Registration[], facadeCalls);
     const names = ownKeys(facades.globals);
     for (let index = 0; index < names.length; index += 1) {
@@ -635,6 +672,7 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
     return {
       begin(text: string): void {
         begin = parseJson(text) as Begin;
+        runs += 1;
         main = 'running';
         outcome = undefined;
         shadowed = list();
@@ -684,10 +722,20 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
           delete hostCalls[keys[index] as unknown as number];
         hostCallCount = 0;
       },
-      unhandled(reason: unknown): void {
-        if (control.dead !== '' || main === 'failed') return;
-        main = 'failed';
-        outcome = filter(reason);
+      /**
+       * What Node tells about rejections that nobody handles, for the run that begins. An object of this realm: with
+       * async hooks in use, Node puts it on promises of the guest.
+       */
+      domain(): object {
+        const run = runs;
+        const domain = create(null);
+        domain['emit'] = (_event: string, reason: unknown): boolean => {
+          if (run !== runs || control.dead !== '' || main === 'failed') return true;
+          main = 'failed';
+          outcome = filter(reason);
+          return true;
+        };
+        return domain;
       },
       fail(message: string): void {
         main = 'failed';
@@ -716,7 +764,7 @@ export function createRuntime(fuel: Fuel, real: Record<string, unknown>, functio
       clearTimer,
       decoding,
       encoding,
-      service: (name, text) => (host === null ? '' : guarded(host.service, failed)(name, text)),
+      service: (name, text) => (host === null ? '' : guarded(host.service)(name, text)),
     },
     real,
     functionStub,
@@ -753,9 +801,13 @@ const sliceText = String.prototype.slice;
 
 function nothing(): void {}
 
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
 function isPromise(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  for (let current: object | null = value; current !== null; current = getPrototypeOf(current))
+  for (let current: object | null = value; current !== null && !isProxy(current); current = getPrototypeOf(current))
     if (current === PromisePrototype) return true;
   return false;
 }

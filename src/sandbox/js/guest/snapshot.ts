@@ -1,5 +1,6 @@
 import { toBase64 } from './base64.js';
 import { textOf } from './encode.js';
+import { isProxy, targetOf } from './proxies.js';
 import {
   apply,
   bigintToString,
@@ -51,22 +52,11 @@ const MAX_ITEMS = 101;
 const MAX_TEXT = 4 * 1024 * 1024;
 const CUSTOM = SymbolFunction.for('nodejs.util.inspect.custom');
 
-/** Targets of the guest's proxies: what console shows is the target, and no trap runs. */
-const targets = new WeakMapConstructor<object, object>();
-
-function targetOf(value: object): object | undefined {
-  return weakGet(targets, value) as object | undefined;
-}
-
 /** Namespaces of modules, by what the guest sees of them. */
 const modules = new WeakMapConstructor<object, () => object>();
 
 export function rememberModule(view: object, values: () => object): void {
   weakSet(modules, view, values);
-}
-
-export function rememberProxy(proxy: object, target: object): void {
-  weakSet(targets, proxy, target);
 }
 
 /** What a value looks like, for a console: enough to build a look-alike on the other side and let Node print that. */
@@ -237,7 +227,7 @@ export class Snapshot {
     let current: object | null = value;
     for (let steps = 0; current !== null && steps < 20; steps += 1) {
       // A prototype that is a proxy would run its traps.
-      if (weakGet(targets, current) !== undefined) break;
+      if (isProxy(current)) break;
       const constructor = getOwnPropertyDescriptor(current, 'constructor');
       const made: unknown = constructor?.value;
       if (typeof made === 'function') {
