@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { watchHost } from './host-state.js';
+import { readTricks } from './trick.js';
+import { openBox } from './world.js';
+
+const HANGS = readTricks().filter(({ kind }) => kind === 'hang');
+/** Seconds; and what a slow machine may need on top, for the copying of results too. */
+const TIMEOUT = 0.25;
+const MARGIN = 2500;
+const RUNS = [
+  { title: 'by the clock', ticks: true, validate: true, limits: { timeout: TIMEOUT } },
+  { title: 'by its ticks', ticks: true, validate: false, limits: { timeout: 4 * TIMEOUT, tickLimit: 50_000 } },
+  { title: 'by the clock, without ticks', ticks: false, validate: true, limits: { timeout: TIMEOUT } },
+] as const;
+
+for (const { title, ticks, validate, limits } of RUNS)
+  describe(`ended ${title}`, () => {
+    for (const trick of HANGS)
+      test.skipIf(trick.needs !== null && !(trick.needs in globalThis))(`${trick.name} ends in time`, async () => {
+        const watch = watchHost();
+        const box = openBox(trick, { validate, ticks, limits: { memoryLimit: 128, ...limits } });
+        const started = performance.now();
+        const { error } = await box.exec(trick.source);
+        const took = performance.now() - started;
+        expect(trick.limits).toContain(error?.kind ?? 'none');
+        expect(took).toBeLessThan(limits.timeout * 1000 + MARGIN);
+        // The box goes on, and nothing of what was ended does.
+        const next = await box.exec('const later = await new Promise((r) => setTimeout(r, 5, 2)); later');
+        expect(next).toMatchObject({ value: 2, error: null, stdout: '', stderr: '' });
+        await box.dispose();
+        expect(watch.told).toEqual([]);
+        watch.check();
+      });
+  });

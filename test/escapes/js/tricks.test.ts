@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { readFileSync } from 'node:fs';
+import { inspect } from 'node:util';
+import { createContext, runInContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Result } from '../../../src/sandbox/result.js';
+import { watchHost } from './host-state.js';
+import { readTricks, type Trick } from './trick.js';
+import { CANARY, naiveGlobals, openBox } from './world.js';
+
+const PRELUDE = readFileSync(new URL('support/prelude.js', import.meta.url), 'utf8');
+const TRICKS = readTricks().filter(({ kind }) => kind !== 'hang');
+/** Of the host, or of what the rewriter wrote. */
+const LEAKS = /node:internal|file:\/\/|node_modules|hermetic-(?:realm|guest)|\$h[0-9a-f]{6}|\/sandbox\//;
+
+beforeAll(() => {
+  process.env['CANARY'] = CANARY;
+});
+
+afterAll(() => {
+  delete process.env['CANARY'];
+});
+
+describe('a bare realm with the same host objects is not a sandbox', () => {
+  for (const trick of TRICKS.filter(({ bare }) => !bare.startsWith('no: ')))
+    test.skipIf(isMissing(trick))(`${trick.name} works there`, async () => {
+      expect(await runBare(trick)).toBe(true);
+    });
+});
+
+for (const validate of [true, false])
+  describe(validate ? 'in a box' : 'in a box without its validator', () => {
+    for (const trick of TRICKS)
+      test.skipIf(isMissing(trick))(`${trick.name} gets nothing`, async () => {
+        const watch = watchHost();
+        const box = openBox(trick, { validate });
+        const code = placed(trick);
+        const run = async (): Promise<Result[]> => [await box.exec(code), await box.exec('stolen')];
+        const results = trick.hasHooks ? await new AsyncLocalStorage().run({ secret: CANARY }, run) : await run();
+        // What the realm told Node arrives a turn later.
+        await new Promise((resolve) => {
+          setTimeout(resolve, 2);
+        });
+        await box.dispose();
+        const told = inspect(results, { depth: 8 });
+        expect(told).not.toContain('CANARY');
+        for (const { value, namespace } of results) {
+          expect(String(namespace['stolen'] ?? '')).not.toContain('CODE');
+          expect(typeof value === 'string' ? value : '').not.toContain('CODE');
+        }
+        expect(told).not.toMatch(LEAKS);
+        if (!LATE.has(trick.name)) expect(watch.told).toEqual([]);
+        watch.check();
+      });
+  });
+
+/** Node itself warns where a rejection is handled too late; nothing of the guest is in the warning. */
+const LATE: ReadonlySet<string> = new Set(['late-handled-rejection']);
+
+function isMissing({ needs }: Trick): boolean {
+  return needs !== null && !(needs in globalThis);
+}
+
+/** A first line stays the first; imports stand before the rest. */
+function placed({ source }: Trick): string {
+  if (source.startsWith('#!')) return source.replace('\n', `\n${PRELUDE}\n`);
+  return `${PRELUDE}\n${source}`;
+}
+
+async function runBare({ source, kind, bare }: Trick): Promise<boolean> {
+  const context = createContext(naiveGlobals((...values) => (bare === 'inspect' ? inspect(values[0]) : undefined)));
+  const isTop = !/\bawait\b/.test(source);
+  const code = isTop ? `${PRELUDE}\n${source}` : `${PRELUDE}\n(async () => {\n${source}\n})()`;
+  try {
+    const value: unknown = runInContext(code, context);
+    if (bare === 'inspect-result') inspect(value);
+    else await (isTop ? undefined : value);
+  } catch {
+    // What it got before counts.
+  }
+  await new Promise((resolve) => {
+    setTimeout(resolve, 2);
+  });
+  const stolen = String(context['stolen']);
+  if (kind === 'pollute') return cleanUp();
+  if (kind === 'leak') return LEAKS.test(stolen);
+  return stolen.includes(kind === 'code' ? 'CODE' : 'CANARY');
+}
+
+/** Whether a prototype of this process was polluted; it is not, afterwards. */
+function cleanUp(): boolean {
+  let isPolluted = false;
+  const holders = [Object, Function, Array, Promise, Error, Map, Date].map((type) => type.prototype as object);
+  for (const holder of [...holders, console, setTimeout, Object.getPrototypeOf(async () => undefined) as object])
+    if (Object.hasOwn(holder, 'polluted')) isPolluted = Reflect.deleteProperty(holder, 'polluted');
+  return isPolluted;
+}

@@ -1,0 +1,5 @@
+// tries: an array as a key
+// class: constructor chains
+// kind: code
+// bare: vm
+text((() => {})[['constructor']])

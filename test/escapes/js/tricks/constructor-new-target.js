@@ -1,0 +1,5 @@
+// tries: new.target
+// class: constructor chains
+// kind: code
+// bare: vm
+function A() { text(new.target.constructor) } new A()

@@ -1,0 +1,5 @@
+// tries: an optional chain
+// class: constructor chains
+// kind: code
+// bare: vm
+text((() => {})?.constructor); text((() => {})?.['constructor'])

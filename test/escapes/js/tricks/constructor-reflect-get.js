@@ -1,0 +1,5 @@
+// tries: Reflect.get
+// class: constructor chains
+// kind: code
+// bare: vm
+text(Reflect.get(() => {}, 'constructor'))

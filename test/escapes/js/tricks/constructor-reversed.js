@@ -1,0 +1,5 @@
+// tries: a key that is turned round
+// class: constructor chains
+// kind: code
+// bare: vm
+text((() => {})['rotcurtsnoc'.split('').reverse().join('')])

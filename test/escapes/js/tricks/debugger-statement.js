@@ -1,0 +1,5 @@
+// tries: debugger
+// class: names and gates
+// kind: steal
+// bare: no: nobody listens
+debugger; 1

@@ -1,0 +1,5 @@
+// tries: direct eval
+// class: constructor chains
+// kind: code
+// bare: vm
+try { check(eval("'r' + 'an'")) } catch {}

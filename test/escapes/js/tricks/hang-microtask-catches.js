@@ -1,0 +1,6 @@
+// tries: a reaction that goes on after the end
+// class: hangs
+// kind: hang
+// bare: no: it would not end
+// limits: timeout tick-limit
+const go = () => Promise.reject().catch(go).finally(go).then(go, go); go(); await new Promise(() => {})

@@ -1,0 +1,6 @@
+// tries: join of a sparse array
+// class: hangs
+// kind: hang
+// bare: no: it would not end
+// limits: timeout tick-limit memory-limit guest
+new Array(2 ** 32 - 1).join("abc")

@@ -1,0 +1,5 @@
+// tries: a regular expression of the host
+// class: host objects by value
+// kind: steal
+// bare: vm
+steal((await give()).pattern)

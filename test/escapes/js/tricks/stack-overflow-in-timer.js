@@ -1,0 +1,5 @@
+// tries: a stack overflow in setTimeout of the host
+// class: errors and stacks
+// kind: steal
+// bare: vm
+const got = []; let n = 0; function edge(f) { try { f() } catch {} (function r() { try { r() } catch (e) { got[n] = e } if (n < 100) { n++; try { f() } catch (e) { got[n] = e } } })(); got.forEach((e) => steal(e)) } try { edge(() => setTimeout(() => {}, 0)) } catch (e) { steal(e) }

@@ -1,0 +1,5 @@
+// tries: with
+// class: constructor chains
+// kind: code
+// bare: vm
+try { check((0, eval)("with ({ proof: 'ran' }) proof")) } catch {}
