@@ -2,17 +2,23 @@ import type { Control } from './control.js';
 import {
   apply,
   ceil,
+  create,
   defineProperty,
   getOwnPropertyDescriptor,
+  hasOwn,
   hide,
   isArray,
-  min,
   NumberFunction,
+  put,
+  RangeErrorFunction,
 } from './primordials.js';
+import { isProxy } from './proxies.js';
 
 /** Elements or characters that a native goes through in about the time of one tick. */
 const PER_TICK = 64;
 const ELEMENT = 8;
+/** A native cannot be interrupted: this many take about a second. */
+const MAX_LENGTH = 2 ** 26;
 
 type Cost = (control: Control, self: unknown, args: ArrayLike<unknown>) => void;
 
@@ -37,8 +43,9 @@ export function chargeNatives(control: Control): void {
     if (native === undefined) return;
     const { method } = {
       method(this: unknown): unknown {
-        cost(control, this, arguments);
-        return apply(native, this, arguments);
+        const self = steady(this);
+        cost(control, self, arguments);
+        return apply(native, self, arguments);
       },
     };
     copyProperty(method, native, 'name');
@@ -58,12 +65,27 @@ function copyProperty(to: object, from: object, name: string): void {
   if (found !== undefined) defineProperty(to, name, found);
 }
 
+/** Something between an array-like of the guest and a native: its length is asked once, and cannot answer twice. */
+function steady(self: unknown): unknown {
+  if (typeof self !== 'object' || self === null) return self;
+  if (!isProxy(self)) {
+    if (isArray(self)) return self;
+    const own = getOwnPropertyDescriptor(self, 'length');
+    if (own === undefined ? !('length' in self) : typeof own.value === 'number' && hasOwn(own, 'value')) return self;
+  }
+  const { length } = self as { length?: unknown };
+  const view = create(self);
+  hide(view, 'length', NumberFunction(length));
+  return view;
+}
+
 /** As the native will see it; what has no length costs nothing. */
 function lengthOf(self: unknown): number {
   if (typeof self === 'string') return self.length;
   if (typeof self !== 'object' || self === null) return 0;
   const length = isArray(self) ? self.length : NumberFunction((self as { length?: unknown }).length);
-  return length > 0 ? min(length, 2 ** 53) : 0;
+  if (length > MAX_LENGTH) throw new RangeErrorFunction(`${length} elements are too many for one call in the sandbox`);
+  return length > 0 ? length : 0;
 }
 
 function walk(control: Control, self: unknown): void {
@@ -94,13 +116,21 @@ function concat(control: Control, self: unknown, args: ArrayLike<unknown>): void
 }
 
 function repeat(control: Control, self: unknown, args: ArrayLike<unknown>): void {
-  const size = lengthOf(self) * (typeof args[0] === 'number' ? args[0] : 0);
+  const size = lengthOf(self) * countOf(args);
   if (size > PER_TICK) control.allocate(size);
 }
 
 function pad(control: Control, _self: unknown, args: ArrayLike<unknown>): void {
-  const size = typeof args[0] === 'number' ? args[0] : 0;
+  const size = countOf(args);
   if (size > PER_TICK) control.allocate(size);
+}
+
+/** The first argument as the number that the native will take it for; it is not asked again. */
+function countOf(args: ArrayLike<unknown>): number {
+  if (args.length === 0) return 0;
+  const count = NumberFunction(args[0]);
+  put(args, 0, count);
+  return count;
 }
 
 function readText(control: Control, self: unknown): void {

@@ -25,6 +25,7 @@ export const { now } = Date;
 export const StringFunction = String;
 export const NumberFunction = Number;
 export const BigIntFunction = BigInt;
+export const { asIntN } = BigInt;
 export const SymbolFunction = Symbol;
 export const PromiseConstructor = Promise;
 export const ProxyConstructor = Proxy;

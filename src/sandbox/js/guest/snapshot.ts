@@ -1,5 +1,5 @@
 import { toBase64 } from './base64.js';
-import { textOf } from './encode.js';
+import { isHuge, textOf } from './encode.js';
 import { isProxy, targetOf } from './proxies.js';
 import {
   apply,
@@ -82,12 +82,19 @@ export class Snapshot {
       case 'undefined':
         return '["u"]';
       case 'bigint':
+        if (isHuge(value)) return this.#raw('[BigInt]');
         return `["b","${bigintToString(value)}"]`;
       case 'symbol':
         return `["y",${stringify(value.description ?? null)}]`;
       default:
         return value === null ? 'null' : this.#object(value as object, depth);
     }
+  }
+
+  /** Counted, as everything is that the other side may refer to. */
+  #raw(text: string): string {
+    this.#count += 1;
+    return `["raw",${stringify(text)}]`;
   }
 
   #object(value: object, depth: number): string {

@@ -3,4 +3,4 @@
 // kind: hang
 // bare: no: it would not end
 // limits: timeout tick-limit
-const make = () => new Proxy({}, { ownKeys: () => ["a", "b"], getOwnPropertyDescriptor: () => ({ value: make(), enumerable: true, configurable: true }), get: () => make() }); var x = make(); x
+const make = () => new Proxy({}, { ownKeys: () => ["a", "b"], getOwnPropertyDescriptor: () => ({ value: make(), enumerable: true, configurable: true }), get: () => make() }); make()
