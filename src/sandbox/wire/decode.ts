@@ -55,6 +55,8 @@ export function decodeTree(tree: unknown, decoding: Decoding, seen: object[] = [
       }
       case 'a':
         return elements(listOf(first), depth);
+      case 'A':
+        return sparse(numberOf(first), listOf(second), depth);
       case 'm': {
         const map = once(new Map<unknown, unknown>());
         const flat = listOf(first);
@@ -106,6 +108,20 @@ export function decodeTree(tree: unknown, decoding: Decoding, seen: object[] = [
       if (!but.includes(key))
         Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
     }
+  }
+
+  function sparse(length: number, flat: readonly unknown[], depth: number): unknown[] {
+    if (!(length >= 0 && length < 2 ** 32) || !Number.isInteger(length))
+      throw malformed('it holds a list without a length');
+    const array: unknown[] = once([]);
+    array.length = length;
+    for (let at = 0; at < flat.length; at += 2) {
+      const index = numberOf(flat[at]);
+      if (!Number.isInteger(index) || index < 0 || index >= length)
+        throw malformed('it holds a place outside of its list');
+      array[index] = read(flat[at + 1], depth + 1);
+    }
+    return array;
   }
 
   function elements(items: readonly unknown[], depth: number): unknown[] {

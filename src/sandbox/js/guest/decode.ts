@@ -75,6 +75,8 @@ export function decode(text: string, decoding: Decoding): unknown {
         return members(once({}), parts[1] as Node);
       case 'a':
         return elements(parts[1] as Node);
+      case 'A':
+        return sparse(parts[1] as number, parts[2] as Node);
       case 'm': {
         const map = once(new MapConstructor());
         const flat = parts[1] as Node;
@@ -116,6 +118,14 @@ export function decode(text: string, decoding: Decoding): unknown {
   function members(object: object, flat: Node): object {
     for (let index = 0; index < flat.length; index += 2) put(object, flat[index] as string, read(flat[index + 1]));
     return object;
+  }
+
+  /** What structuredClone wrote: the host writes every hole. */
+  function sparse(length: number, flat: Node): unknown[] {
+    const array: unknown[] = once([]);
+    array.length = length;
+    for (let at = 0; at < flat.length; at += 2) put(array, flat[at] as number, read(flat[at + 1]));
+    return array;
   }
 
   function elements(items: Node): unknown[] {

@@ -1,4 +1,7 @@
 import {
+  numberToString,
+  hasOwn,
+  floor,
   asIntN,
   bigintToString,
   bigintValue,
@@ -54,6 +57,8 @@ export interface Encoding {
 /** `["b",...]`, of `Object(1n)`. */
 const BIGINT_TAG = 98;
 const MAX_DEPTH = 500;
+/** As many holes as are written one by one. */
+const MAX_HOLES = 1000;
 /** Characters of all texts together. */
 const MAX_TEXT = 32 * 1024 * 1024;
 const MAX_NODES = 5_000_000;
@@ -152,7 +157,7 @@ export class Encoder {
   }
 
   #structure(value: object, path: string, depth: number): string {
-    if (isArray(value)) return `["a",[${this.#elements(value, path, depth)}]]`;
+    if (isArray(value)) return this.#array(value, path, depth);
     const prototype = getPrototypeOf(value);
     if (prototype === ObjectPrototype || prototype === null)
       return `["o",[${this.#members(value, path, depth, null)}]]`;
@@ -207,8 +212,28 @@ export class Encoder {
     }
   }
 
-  #elements(value: readonly unknown[], path: string, depth: number): string {
+  #array(value: readonly unknown[], path: string, depth: number): string {
     const { length } = value;
+    return length > MAX_HOLES && isSparse(value, length)
+      ? `["A",${length},[${this.#sparse(value, path, depth)}]]`
+      : `["a",[${this.#elements(value, length, path, depth)}]]`;
+  }
+
+  /** An array of little more than a length: what is in it, as `index,value,...`. */
+  #sparse(value: readonly unknown[], path: string, depth: number): string {
+    const keys = ownKeys(value);
+    let text = '';
+    for (let index = 0; index < keys.length; index += 1) {
+      const key = keys[index];
+      if (typeof key !== 'string' || !isIndex(key)) continue;
+      this.#encoding.charge(1);
+      const piece = this.encode(value[+key], `${path}[${key}]`, depth + 1);
+      text += `${text === '' ? '' : ','}${key},${piece === '' ? '["u"]' : piece}`;
+    }
+    return text;
+  }
+
+  #elements(value: readonly unknown[], length: number, path: string, depth: number): string {
     let text = '';
     for (let index = 0; index < length; index += 1) {
       if ((index & 63) === 63) this.#encoding.charge(1);
@@ -300,6 +325,18 @@ export function encodeSimple(values: readonly unknown[]): string {
 }
 
 const MISMATCH = {};
+
+/** Looks at a thousand places, evenly spread: no more than half of them hold something. */
+function isSparse(value: readonly unknown[], length: number): boolean {
+  let found = 0;
+  for (let step = 0; step < MAX_HOLES; step += 1) if (hasOwn(value, floor((step * length) / MAX_HOLES))) found += 1;
+  return found <= MAX_HOLES / 2;
+}
+
+function isIndex(key: string): boolean {
+  const index = +key;
+  return index >= 0 && index < 2 ** 32 - 1 && numberToString(floor(index)) === key;
+}
 
 /** What the real method says; MISMATCH if the value only looks like one of its class. */
 function brand<T>(read: (value: never) => T, value: object): T {
