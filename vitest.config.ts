@@ -11,6 +11,7 @@ export default defineConfig({
       project('conformance', 30_000),
       project('api', 30_000),
       project('escapes', MINUTE),
+      project('sandbox', MINUTE),
       project('e2e', MINUTE),
       project('docs', MINUTE),
       project('sandbox', MINUTE),

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import type { Options } from '@swc/wasm-typescript';
 import { ValidationError } from '../errors.js';
 
@@ -10,17 +11,33 @@ let stripper: Stripper | null = null;
 
 /** Types become blanks, so that lines and columns stay. What would need code of its own (enum, namespace) is refused. */
 export function stripTypes(source: string): string {
-  // 3 MB of WebAssembly: loaded by the first TypeScript program, not by the import of this file.
-  stripper ??= createRequire(import.meta.url)('@swc/wasm-typescript') as Stripper;
+  stripper ??= load();
   try {
     return stripper.transformSync(source, { mode: 'strip-only', module: true, deprecatedTsModuleAsError: true }).code;
   } catch (error) {
-    throw refusal(error);
+    if (isRefusal(error)) throw refusal(error);
+    // Its stack ran out, and its memory is in no known state: one more such program, and it would refuse all others.
+    stripper = null;
+    throw new ValidationError('the program is nested too deeply', { hint: 'split the expression' });
   }
 }
 
-function refusal(error: unknown): ValidationError {
-  if (!isRefusal(error)) return new ValidationError(`this is no TypeScript: ${String(error)}`);
+/** 3 MB of WebAssembly: loaded by the first TypeScript program, not by the import of this file. A new one each time. */
+function load(): Stripper {
+  const require = createRequire(import.meta.url);
+  const folder = dirname(require.resolve('@swc/wasm-typescript'));
+  for (const file of Object.keys(require.cache)) if (file.startsWith(folder)) delete require.cache[file];
+  return require('@swc/wasm-typescript') as Stripper;
+}
+
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly startLine: number;
+  readonly startColumn: number;
+}
+
+function refusal(error: Refusal): ValidationError {
   const message = error.message.replace(/ in strip-only mode$/, '');
   const position = { line: error.startLine, column: error.startColumn + 1 };
   if (error.code !== 'UnsupportedSyntax') return new ValidationError(message, position);
@@ -30,6 +47,6 @@ function refusal(error: unknown): ValidationError {
   });
 }
 
-function isRefusal(error: unknown): error is { code: string; message: string; startLine: number; startColumn: number } {
+function isRefusal(error: unknown): error is Refusal {
   return typeof error === 'object' && error !== null && 'startLine' in error && 'message' in error;
 }

@@ -53,7 +53,10 @@ export function watchHost(): Watch {
       const after = members();
       for (const name of new Set([...before.keys(), ...after.keys()]))
         if (!LIVELY.test(name) && !Object.is(before.get(name), after.get(name))) changed.push(name);
-      expect({ changed, domain: (process as { domain?: unknown }).domain ?? null }).toEqual({ changed: [], domain: null });
+      expect({ changed, domain: (process as { domain?: unknown }).domain ?? null }).toEqual({
+        changed: [],
+        domain: null,
+      });
     },
   };
 }

@@ -120,7 +120,7 @@ export function decode(text: string, decoding: Decoding): unknown {
     return object;
   }
 
-  /** What structuredClone wrote: the host writes every hole. */
+  /** A list of little more than a length. */
   function sparse(length: number, flat: Node): unknown[] {
     const array: unknown[] = once([]);
     array.length = length;
