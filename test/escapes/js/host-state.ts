@@ -18,8 +18,8 @@ function members(): Map<string, unknown> {
   for (const [name, object] of SHARED) {
     found.set(`${name}: prototype`, Object.getPrototypeOf(object));
     for (const key of Reflect.ownKeys(object)) {
-      const { value, get } = Object.getOwnPropertyDescriptor(object, key) ?? {};
-      found.set(`${name}.${String(key)}`, get ?? value);
+      const descriptor = Object.getOwnPropertyDescriptor(object, key);
+      found.set(`${name}.${String(key)}`, descriptor?.get ?? descriptor?.value);
     }
   }
   return found;

@@ -45,7 +45,7 @@ for (const validate of [true, false])
         const told = inspect(results, { depth: 8 });
         expect(told).not.toContain('CANARY');
         for (const { value, namespace } of results) {
-          expect(String(namespace['stolen'] ?? '')).not.toContain('CODE');
+          expect(inspect(namespace['stolen'])).not.toContain('CODE');
           expect(typeof value === 'string' ? value : '').not.toContain('CODE');
         }
         expect(told).not.toMatch(LEAKS);
@@ -91,7 +91,7 @@ async function runBare({ source, kind, bare }: Trick): Promise<boolean> {
 function cleanUp(): boolean {
   let isPolluted = false;
   const holders = [Object, Function, Array, Promise, Error, Map, Date].map((type) => type.prototype as object);
-  for (const holder of [...holders, console, setTimeout, Object.getPrototypeOf(async () => undefined) as object])
+  for (const holder of [...holders, console, setTimeout, Object.getPrototypeOf(setImmediate) as object])
     if (Object.hasOwn(holder, 'polluted')) isPolluted = Reflect.deleteProperty(holder, 'polluted');
   return isPolluted;
 }

@@ -1,4 +1,5 @@
 import {
+  symbolToString,
   numberToString,
   hasOwn,
   floor,
@@ -52,6 +53,8 @@ export interface Encoding {
   /** Ticks for what was visited. */
   readonly charge: (ticks: number) => void;
   readonly stackOf: (error: object) => string;
+  /** Members whose key is a symbol are told as dropped. A call leaves them out: they are often no data at all. */
+  readonly namesSymbols: boolean;
 }
 
 /** `["b",...]`, of `Object(1n)`. */
@@ -251,7 +254,11 @@ export class Encoder {
     let text = '';
     for (let index = 0; index < keys.length; index += 1) {
       const key = keys[index];
-      if (typeof key !== 'string' || key === but || !isEnumerable(value, key)) continue;
+      if (key === undefined || key === but || !isEnumerable(value, key)) continue;
+      if (typeof key === 'symbol') {
+        if (this.#encoding.namesSymbols) this.#drop(`${path}[${symbolToString(key)}]`, key);
+        continue;
+      }
       const member = (value as Record<string, unknown>)[key];
       // The host would take it for a promise.
       const piece =

@@ -20,7 +20,7 @@ export function createGuard(room: () => void): Guarded {
       room();
       try {
         // Not `call(...args)`: spreading asks the array for its iterator.
-        return apply(call, undefined, args) as ReturnType<typeof call>;
+        return apply(call, undefined, args);
       } catch {
         throw new RangeErrorFunction('Maximum call stack size exceeded');
       }

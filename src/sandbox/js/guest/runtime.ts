@@ -127,8 +127,9 @@ export function createRuntime(fuel: Fuel, room: Room, real: Record<string, unkno
     functionOf: () => 0,
     charge: (ticks) => control.chargeCopy(ticks),
     stackOf,
+    namesSymbols: true,
   };
-  const callbackEncoding: Encoding = { ...encoding, functionOf: functionId };
+  const callbackEncoding: Encoding = { ...encoding, functionOf: functionId, namesSymbols: false };
   const decoding: Decoding = {
     facadeOf: (id, registration, fields) => facades?.instance(id, registration, fields),
   };

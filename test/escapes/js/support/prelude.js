@@ -40,7 +40,10 @@ function text(F) {
     if (typeof answer?.next === 'function') {
       const step = answer.next();
       check(step?.value);
-      step?.then?.(({ value }) => check(value), () => {});
+      step?.then?.(
+        ({ value }) => check(value),
+        () => {},
+      );
     }
     answer?.then?.(check, () => {});
   } catch {}
