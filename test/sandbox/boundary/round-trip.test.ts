@@ -182,6 +182,6 @@ describe('what cannot cross', () => {
       name: 'TypeError',
       message: 'arguments[0].then: this value cannot be passed to the host',
     });
-    expect((await box.exec('await echo({ then: 1 })')).value).toEqual(Object.fromEntries([['then', 1]]));
+    expect(JSON.stringify((await box.exec('await echo({ then: 1 })')).value)).toBe('{"then":1}');
   });
 });
