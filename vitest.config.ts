@@ -11,7 +11,6 @@ export default defineConfig({
       project('conformance', 30_000),
       project('api', 30_000),
       project('escapes', MINUTE),
-      project('sandbox', MINUTE),
       project('e2e', MINUTE),
       project('docs', MINUTE),
       project('sandbox', MINUTE),

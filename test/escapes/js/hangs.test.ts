@@ -5,7 +5,7 @@ import { openBox } from './world.js';
 
 const HANGS = readTricks().filter(({ kind }) => kind === 'hang');
 /** Seconds; and what a slow machine may need on top, for the copying of results too. */
-const TIMEOUT = 0.25;
+const TIMEOUT = 0.12;
 const MARGIN = 2500;
 const RUNS = [
   { title: 'by the clock', ticks: true, validate: true, limits: { timeout: TIMEOUT } },

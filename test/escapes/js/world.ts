@@ -1,5 +1,6 @@
 import { Policy } from '../../../src/sandbox/policy.js';
-import { LocalBox } from '../../../src/sandbox/box.js';
+import { type Box, SessionBox } from '../../../src/sandbox/box.js';
+import { LocalSession } from '../../../src/sandbox/js/local-session.js';
 import { VirtualFS } from '../../../src/sandbox/vfs/virtual-fs.js';
 import type { Trick } from './trick.js';
 
@@ -82,15 +83,17 @@ export interface BoxOptions {
 }
 
 /** The seam behind `sandbox()`: only here can the validator be left out. */
-export function openBox({ language, hasFiles }: Trick, { validate, ticks = true, limits = {} }: BoxOptions): LocalBox {
-  return new LocalBox(createPolicy({ timeout: 5, ...limits }), {
+export function openBox({ language, hasFiles }: Trick, { validate, ticks = true, limits = {} }: BoxOptions): Box {
+  const settings = {
     language,
     validate,
     ticks,
     echo: 'none',
     snapshotPrints: true,
     filesystem: hasFiles ? new VirtualFS({ '/a.txt': 'hi' }) : null,
-  });
+  } as const;
+  const policy = createPolicy({ timeout: 5, ...limits });
+  return new SessionBox(policy, settings, (config, host) => new LocalSession(config, host));
 }
 
 /** What somebody might write who hands objects to a bare realm. */
