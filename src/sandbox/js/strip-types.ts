@@ -24,10 +24,10 @@ export function stripTypes(source: string): string {
 
 /** 3 MB of WebAssembly: loaded by the first TypeScript program, not by the import of this file. A new one each time. */
 function load(): Stripper {
-  const require = createRequire(import.meta.url);
-  const folder = dirname(require.resolve('@swc/wasm-typescript'));
-  for (const file of Object.keys(require.cache)) if (file.startsWith(folder)) delete require.cache[file];
-  return require('@swc/wasm-typescript') as Stripper;
+  const load = createRequire(import.meta.url);
+  const folder = dirname(load.resolve('@swc/wasm-typescript'));
+  for (const file of Object.keys(load.cache)) if (file.startsWith(folder)) delete load.cache[file];
+  return load('@swc/wasm-typescript') as Stripper;
 }
 
 interface Refusal {
