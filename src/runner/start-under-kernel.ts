@@ -57,7 +57,13 @@ export async function startUnderKernel(
       channel: pair === null ? null : new (builtin('node:net').Socket)({ fd: pair.ours }),
       kill(signal) {
         // A number that belongs to nobody any more may belong to somebody else soon.
-        return !isOver && process.kill(pid, signal);
+        if (isOver) return false;
+        try {
+          return process.kill(pid, signal);
+        } catch {
+          // It has ended, and we have not been told yet.
+          return false;
+        }
       },
       ended,
       release: async () => supervisor?.stop(),
