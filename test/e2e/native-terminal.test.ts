@@ -90,7 +90,7 @@ describe.skipIf(!HAS_SUPERVISOR || locate('python3') === null)('on a terminal', 
       ['Permission denied\n(?:.*\n)*inner> $', "sh -c 'echo up; exec sleep 300'\n"],
       // It says so when it has the terminal.
       ['^up$', CTRL_Z],
-      ['Stopped', 'kill %1; wait; exit 0\n'],
+      ['Stopped', 'kill -9 %1; sleep 0.5; exit 0\n'],
       [PROMPT, 'echo "code $?"\n'],
       ['^code \\d+$', 'exit\n'],
     ]);
