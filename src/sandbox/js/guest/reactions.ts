@@ -6,7 +6,8 @@ export function guardReactions(control: Control, filter: (value: unknown) => unk
   const guard = (reaction: unknown, filters: boolean): unknown =>
     typeof reaction === 'function'
       ? (value: unknown): unknown => {
-          control.survive();
+          // Not a throw: a flood of reactions would become a flood of rejections that Node keeps a list of.
+          if (control.dead !== '') return undefined;
           return apply(reaction as () => unknown, undefined, [filters ? filter(value) : value]);
         }
       : reaction;

@@ -3,4 +3,4 @@
 // kind: hang
 // bare: no: it would not end
 // limits: timeout tick-limit
-const go = () => Promise.reject().catch(go).finally(go).then(go, go); go(); await new Promise(() => {})
+const go = () => Promise.reject().catch(() => {}).finally(() => {}).then(go, go); go(); await new Promise(() => {})
