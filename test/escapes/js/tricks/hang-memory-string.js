@@ -3,4 +3,4 @@
 // kind: hang
 // bare: no: it would not end
 // limits: timeout tick-limit memory-limit guest
-let s = "abc"; for (;;) s += s
+{ let s = "abc"; for (;;) s += s }
