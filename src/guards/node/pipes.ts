@@ -5,8 +5,8 @@ import { patch } from './seam.js';
 import { bornAt } from './system.js';
 import { EACCES } from './violation.js';
 
-/** File times come from a coarser clock, which may lag behind. */
-const CLOCK_SLACK_MS = 50;
+/** File times come from the kernel's ticks, and the slowest kernel ticks a hundred times a second. */
+const CLOCK_SLACK_MS = 10;
 
 /** Unix sockets: what this run made is inside; a socket that was there before is the outside. */
 export function pipeGuard(everywhere: Current): void {
