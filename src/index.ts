@@ -12,6 +12,8 @@ export {
   ValidationError,
 } from './sandbox/errors.js';
 export { Policy } from './sandbox/policy.js';
+export type { PoolOptions } from './sandbox/pool/pool-options.js';
+export { WorkerPool } from './sandbox/pool/worker-pool.js';
 export type {
   ClassOptions,
   FunctionOptions,

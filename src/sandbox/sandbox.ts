@@ -2,11 +2,12 @@ import { HermeticError } from '../errors.js';
 import { IsolationUnavailableError } from './errors.js';
 import { type Box, type Echo, type Isolation, type Language, SessionBox, type Settings } from './box.js';
 import { LocalSession } from './js/local-session.js';
+import { WorkerPool } from './pool/worker-pool.js';
 import type { Policy } from './policy.js';
 import type { FileSystem } from './vfs/file-system.js';
 import { parseFileSystem } from './vfs/parse-file-system.js';
 import { ProcessSession } from './worker/process-session.js';
-import { startWorker } from './worker/start-worker.js';
+import { workerKind } from './worker/worker-kind.js';
 
 export type { Box, ExecOptions } from './box.js';
 
@@ -24,15 +25,19 @@ export interface SandboxOptions {
   readonly allowDegraded?: boolean;
   /** False: ticks are not counted, which is faster; only the clock ends a loop. */
   readonly ticks?: boolean;
+  /** Where the box gets its process from: by default a pool of this package, which keeps one ready. */
+  readonly pool?: WorkerPool;
 }
+
+const defaultPool = new WorkerPool();
 
 /** A box for this policy. Throws IsolationUnavailableError where the level cannot be had. */
 export function sandbox(policy: Policy, options: SandboxOptions = {}): Promise<Box> {
   return Promise.resolve().then(async () => {
-    const { isolation, ...settings } = parseOptions(options);
+    const { isolation, pool, ...settings } = parseOptions(options);
     if (isolation === 'none') return new SessionBox(policy, settings, (config, host) => new LocalSession(config, host));
-    const worker = await startWorker(policy.limits.memoryLimit);
-    return new SessionBox(policy, settings, (config, host) => new ProcessSession(config, host, worker));
+    const lease = await pool.lease(workerKind(policy.limits.memoryLimit));
+    return new SessionBox(policy, settings, (config, host) => new ProcessSession(config, host, lease));
   });
 }
 
@@ -42,8 +47,10 @@ const CHOICES = {
   echo: ['none', 'last', 'all'],
 } as const;
 
-function parseOptions(options: SandboxOptions): Settings & { readonly isolation: 'none' | 'process' } {
-  const known = ['language', 'isolation', 'filesystem', 'echo', 'snapshotPrints', 'allowDegraded', 'ticks'];
+function parseOptions(
+  options: SandboxOptions,
+): Settings & { readonly isolation: 'none' | 'process'; readonly pool: WorkerPool } {
+  const known = ['language', 'isolation', 'filesystem', 'echo', 'snapshotPrints', 'allowDegraded', 'ticks', 'pool'];
   for (const name of Object.keys(options))
     if (!known.includes(name))
       throw new HermeticError('E_UNKNOWN_OPTION', `sandbox: there is no option "${name}"`, {
@@ -52,8 +59,13 @@ function parseOptions(options: SandboxOptions): Settings & { readonly isolation:
   for (const name of ['language', 'isolation', 'echo'] as const) checkChoice(name, options[name]);
   const { language = 'javascript', isolation = 'process', echo = 'none', snapshotPrints = false } = options;
   if (language === 'python' || isolation === 'kernel') throw unavailable(language, isolation);
+  const { pool = defaultPool } = options;
+  // The types say it, but callers in JavaScript have none.
+  if (!((pool as unknown) instanceof WorkerPool))
+    throw new HermeticError('E_BAD_OPTION', 'sandbox: pool must be a WorkerPool');
   return {
     isolation,
+    pool,
     language,
     echo,
     snapshotPrints,

@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { HermeticError } from '../../errors.js';
 import { WorkerDiedError } from '../errors.js';
 import { rewriteProgram } from '../js/rewrite-program.js';
+import type { Lease } from '../pool/pooled-worker.js';
 import type { IsolationReport } from '../result.js';
 import type { ToHost } from '../rpc/protocol.js';
 import { LOST, LOST_BEFORE, type Session, type SessionConfig, type SessionHost, type SessionReply, type SessionRequest } from '../session.js'; // prettier-ignore
@@ -9,7 +10,6 @@ import { Tail } from '../tail.js';
 import { encode } from '../wire/encode.js';
 import { parseDone } from './parse-done.js';
 import { parseRefusal } from './parse-refusal.js';
-import { startWorker } from './start-worker.js';
 import type { Death, Worker } from './worker.js';
 
 /** Milliseconds between asking a worker to end a run and ending the worker. */
@@ -40,11 +40,13 @@ interface Run {
 export class ProcessSession implements Session {
   readonly #config: SessionConfig;
   readonly #host: SessionHost;
+  readonly #lease: Lease<Worker>;
   #worker: Worker;
+  #renewal: Promise<void> | null = null;
+  #left: number;
   #run: Run | null = null;
-  #isWaiting = false;
-  #isCancelled = false;
-  #isDisposed = false;
+  /** Ends the wait for another process. */
+  #stopWaiting: (() => void) | null = null;
   #isLost = false;
   #names: ReadonlySet<string> = new Set();
   #loads = 0;
@@ -52,11 +54,13 @@ export class ProcessSession implements Session {
   #epoch = 0;
   #runs = 0;
 
-  constructor(config: SessionConfig, host: SessionHost, worker: Worker) {
+  constructor(config: SessionConfig, host: SessionHost, lease: Lease<Worker>) {
     this.#config = config;
     this.#host = host;
-    this.#worker = worker;
-    this.#attach(worker);
+    this.#lease = lease;
+    this.#worker = lease.worker;
+    this.#left = lease.retireAfter;
+    this.#attach(lease.worker);
   }
 
   get epoch(): number {
@@ -77,13 +81,9 @@ export class ProcessSession implements Session {
   }
 
   async exec(request: SessionRequest): Promise<SessionReply> {
-    this.#isWaiting = true;
-    this.#isCancelled = false;
-    if (!this.#worker.isAlive()) await this.#startAnew();
-    this.#isWaiting = false;
+    if (!(await this.#hasWorker())) return endedReply('cancelled', []);
     const notes = this.#isLost ? [LOST_BEFORE] : [];
     this.#isLost = false;
-    if (this.#wasCancelled()) return endedReply('cancelled', notes);
     const worker = this.#worker;
     worker.busy();
     try {
@@ -114,6 +114,8 @@ export class ProcessSession implements Session {
     } finally {
       this.#close();
       worker.idle();
+      this.#left -= 1;
+      if (this.#left <= 0) worker.kill();
     }
   }
 
@@ -141,7 +143,7 @@ export class ProcessSession implements Session {
   }
 
   cancel(): void {
-    if (this.#isWaiting) this.#isCancelled = true;
+    this.#stopWaiting?.();
     const run = this.#run;
     if (run === null || run.isCancelled) return;
     run.isCancelled = true;
@@ -154,22 +156,32 @@ export class ProcessSession implements Session {
   }
 
   dispose(): void {
-    this.#isDisposed = true;
-    this.#isCancelled = true;
+    this.#stopWaiting?.();
     if (this.#run !== null) this.#run.killed ??= 'cancelled';
-    this.#worker.kill();
+    this.#lease.release();
   }
 
-  /** While it waited for a process. */
-  #wasCancelled(): boolean {
-    return this.#isCancelled;
+  /** False: the run was cancelled before there was a process. The next run waits for the same one. */
+  async #hasWorker(): Promise<boolean> {
+    if (this.#renewal === null && this.#left > 0 && this.#worker.isAlive()) return true;
+    this.#renewal ??= this.#startAnew().finally(() => {
+      this.#renewal = null;
+    });
+    const stopped = new Promise<false>((resolve) => {
+      this.#stopWaiting = () => resolve(false);
+    });
+    try {
+      return await Promise.race([this.#renewal.then(() => true), stopped]);
+    } finally {
+      this.#stopWaiting = null;
+    }
   }
 
   async #startAnew(): Promise<void> {
     this.#lose();
-    this.#worker = await startWorker(this.#config.memoryLimit);
+    this.#worker = await this.#lease.renew();
+    this.#left = this.#lease.retireAfter;
     this.#attach(this.#worker);
-    if (this.#isDisposed) this.#worker.kill();
   }
 
   #attach(worker: Worker): void {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { HermeticError } from '../../errors.js';
+import type { PooledWorker } from '../pool/pooled-worker.js';
 import { badFrame } from '../rpc/bad-frame.js';
 import { decodeMessage } from '../rpc/decode-message.js';
 import { encodeMessage } from '../rpc/encode-message.js';
@@ -21,7 +22,7 @@ export interface Death {
 }
 
 /** The host's end of a worker: messages in and out, and its death, which is told once. */
-export class Worker {
+export class Worker implements PooledWorker {
   readonly #child: ChildProcess;
   readonly #reader = new FrameReader();
   readonly #messages: Writable;
@@ -32,6 +33,7 @@ export class Worker {
   #receive: (message: ToHost) => void = () => undefined;
   #told: (death: Death) => void = () => undefined;
   #death: Death | null = null;
+  #gone: (() => void)[] = [];
   environment = 0;
 
   constructor(child: ChildProcess) {
@@ -53,17 +55,20 @@ export class Worker {
     child.on('exit', (code, signal) => {
       const how = signal === null ? `ended with the exit code ${code}` : `was ended by the signal ${signal}`;
       child.on('close', () => this.#die(how));
-      setTimeout(() => this.#die(how), LEFTOVER);
+      setTimeout(() => this.#die(how), LEFTOVER).unref();
     });
+    this.idle();
   }
 
-  /** Null once the process waits for work; else why it never will. */
+  /** Null once the process waits for work; else why it never will. It does not keep the host's process alive. */
   async ready(milliseconds: number): Promise<string | null> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(`it did not answer within ${milliseconds / 1000} s`), milliseconds);
+      const timer = setTimeout(
+        () => resolve(`it did not answer within ${milliseconds / 1000} s`),
+        milliseconds,
+      ).unref();
       const settle = (problem: string | null): void => {
         clearTimeout(timer);
-        if (problem === null) this.idle();
         resolve(problem);
       };
       this.listen(
@@ -90,6 +95,11 @@ export class Worker {
     this.#receive = receive;
     this.#told = died;
     if (this.#death !== null) died(this.#death);
+  }
+
+  onceGone(listener: () => void): void {
+    if (this.#death === null) this.#gone.push(listener);
+    else listener();
   }
 
   /** Throws E_BAD_VALUE if the message is too large. */
@@ -145,6 +155,7 @@ export class Worker {
     for (const pipe of this.#pipes) pipe.destroy();
     this.#death = { how, isOutOfMemory: /out of memory|Allocation failed/i.test(this.#words), error: this.#error };
     this.#told(this.#death);
+    for (const listener of this.#gone.splice(0)) listener();
   }
 }
 

@@ -5,6 +5,8 @@ import { Policy } from '../../../../src/sandbox/policy.js';
 import { encodeMessage } from '../../../../src/sandbox/rpc/encode-message.js';
 import { TO_HOST, type ToHost } from '../../../../src/sandbox/rpc/protocol.js';
 import type { SessionConfig, SessionHost, SessionReply, SessionRequest } from '../../../../src/sandbox/session.js';
+import type { Lease } from '../../../../src/sandbox/pool/pooled-worker.js';
+import { workerKind } from '../../../../src/sandbox/worker/worker-kind.js';
 import { ProcessSession } from '../../../../src/sandbox/worker/process-session.js';
 import { Worker } from '../../../../src/sandbox/worker/worker.js';
 
@@ -43,8 +45,23 @@ const READY = frame({ kind: 'ready', environment: 0 });
 
 async function attack(script: string): Promise<SessionReply> {
   attacker = await hostileWorker(script);
-  session = new ProcessSession(config, host, attacker);
+  session = new ProcessSession(config, host, leaseOf(attacker));
   return session.exec(request);
+}
+
+function leaseOf(first: Worker): Lease<Worker> {
+  let worker = first;
+  return {
+    get worker() {
+      return worker;
+    },
+    retireAfter: Infinity,
+    renew: async () => {
+      worker = await workerKind(config.memoryLimit).start();
+      return worker;
+    },
+    release: () => worker.kill(),
+  };
 }
 
 async function hostileWorker(script: string): Promise<Worker> {
@@ -146,7 +163,7 @@ describe('a worker that belongs to the guest', () => {
     const box = new SessionBox(
       new Policy(),
       { ...settings, validate: true },
-      (given, calls) => new ProcessSession(given, calls, worker),
+      (given, calls) => new ProcessSession(given, calls, leaseOf(worker)),
     );
     expect((await box.exec('1')).error).toMatchObject({ kind: 'guest', code: 'E_BAD_VALUE' });
     await box.dispose();

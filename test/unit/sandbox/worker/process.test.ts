@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Policy } from '../../../../src/sandbox/policy.js';
+import { WorkerPool } from '../../../../src/sandbox/pool/worker-pool.js';
 import type { PolicyOptions } from '../../../../src/sandbox/registry/options.js';
 import { type Box, sandbox, type SandboxOptions } from '../../../../src/sandbox/sandbox.js';
 
@@ -199,5 +200,40 @@ describe('a host', () => {
     ['computing', "await box.exec('for (;;);')"],
   ])('that is killed takes a process with it that is %s', async (_name, rest) => {
     expect(await isGone(await run(rest, 'SIGKILL'))).toBe(true);
+  });
+});
+
+describe('a box of a pool', () => {
+  test('runs as many programs in one process as it may, and begins anew in the next', async () => {
+    await using pool = new WorkerPool({ retireAfter: 2 });
+    const opened = await open({}, { pool });
+    expect(await opened.exec('let n = 1; n')).toMatchObject({ value: 1, notes: [] });
+    expect(await opened.exec('n + 1')).toMatchObject({ value: 2, notes: [] });
+    expect(await opened.exec('typeof n')).toMatchObject({ value: 'undefined', notes: [EMPTY] });
+    expect(await opened.exec('typeof n')).toMatchObject({ value: 'undefined', notes: [] });
+  });
+
+  test('gives its place to the next box, whose state is its own', async () => {
+    await using pool = new WorkerPool({ max: 1 });
+    const first = await open({}, { pool });
+    await first.exec('globalThis.left = 1; Array.prototype.left = 2');
+    const waiting = sandbox(new Policy({ timeout: 5 }), { pool });
+    await vi.waitFor(() => expect(pool.size).toMatchObject({ boxes: 1, waiting: 1 }));
+    await first.dispose();
+    box = await waiting;
+    expect((await box.exec('[typeof left, [].left]')).value).toEqual(['undefined', undefined]);
+  });
+
+  test('is cancelled while it waits for another process, and the next program has one', async () => {
+    await using pool = new WorkerPool({ idleTime: 0 });
+    const opened = await open({}, { pool });
+    process.kill(await pidOf(opened), 'SIGKILL');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+    const running = opened.exec('1');
+    setTimeout(() => opened.cancel(), 5);
+    expect(await running).toMatchObject({ error: { kind: 'cancelled' }, ticks: 0, notes: [] });
+    expect(await opened.exec('2')).toMatchObject({ value: 2, notes: [EMPTY] });
   });
 });

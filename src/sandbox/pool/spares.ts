@@ -1,0 +1,72 @@
+import type { PooledWorker, WorkerKind } from './pooled-worker.js';
+
+interface Spare {
+  readonly key: string;
+  readonly worker: Promise<PooledWorker>;
+  /** Null while it starts. */
+  ready: PooledWorker | null;
+}
+
+/** Processes that no box has had, the oldest first. */
+export class Spares {
+  #all: Spare[] = [];
+  readonly #left: () => void;
+
+  /** `left` is told when one is gone by itself. */
+  constructor(left: () => void) {
+    this.#left = left;
+  }
+
+  get size(): number {
+    return this.#all.length;
+  }
+
+  get ready(): number {
+    return this.#all.filter(({ ready }) => ready !== null).length;
+  }
+
+  count(key: string): number {
+    return this.#all.filter((spare) => spare.key === key).length;
+  }
+
+  add(kind: WorkerKind<PooledWorker>): void {
+    const spare: Spare = { key: kind.key, worker: kind.start(), ready: null };
+    this.#all.push(spare);
+    spare.worker.then(
+      (worker) => {
+        spare.ready = worker;
+        worker.onceGone(() => {
+          if (this.#remove(spare)) this.#left();
+        });
+      },
+      // Whoever asks next hears why none can be started.
+      () => this.#remove(spare),
+    );
+  }
+
+  /** One that is ready, or the one that will be first. */
+  take(key: string): Promise<PooledWorker> | null {
+    const own = this.#all.filter((spare) => spare.key === key);
+    const spare = own.find(({ ready }) => ready !== null) ?? own[0];
+    if (spare === undefined) return null;
+    this.#remove(spare);
+    return spare.worker;
+  }
+
+  /** Ends the oldest, of this key or of any. */
+  end(key?: string): void {
+    const spare = this.#all.find((one) => key === undefined || one.key === key);
+    if (spare === undefined) return;
+    this.#remove(spare);
+    void spare.worker.then(
+      (worker) => worker.kill(),
+      () => undefined,
+    );
+  }
+
+  #remove(spare: Spare): boolean {
+    const isIn = this.#all.includes(spare);
+    this.#all = this.#all.filter((one) => one !== spare);
+    return isIn;
+  }
+}
