@@ -2,6 +2,7 @@
 // config file's JSON schema, bytecode of the Python guard for the interpreters found here, and the bundle's code cache.
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import Module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -84,14 +85,14 @@ function inlineRuntime(main, runtime) {
   const code = readFileSync(main, 'utf8');
   const call = 'require("./cli-rolldown-runtime.cjs")';
   const helpers = `((exports) => {\n${readFileSync(runtime, 'utf8')}\nreturn exports;\n})({})`;
-  writeFileSync(main, inAscii(onDemand(code.replace(call, () => helpers))));
+  writeFileSync(main, Module.wrap(inAscii(onDemand(code.replace(call, () => helpers)))));
 }
 
 /** The preload, the same guards for the launcher's own process and for a process that guards itself, and the decisions, which run in a realm of their own. */
 async function bundleNodeGuards() {
   const bundles = [
     { input: 'src/guards/node/preload.ts', file: 'guard-node.cjs', format: 'cjs' },
-    { input: 'src/guards/node/in-process.ts', file: 'guard-in-process.cjs', format: 'cjs' },
+    { input: 'src/guards/node/in-process.ts', file: 'guard-in-process.cjs', format: 'cjs', wrap: Module.wrap },
     { input: 'src/guards/node/api.ts', file: 'guard-api.cjs', format: 'cjs' },
     // Jest runs CommonJS, in a realm of its own.
     { input: 'src/integrations/jest.ts', file: 'jest.cjs', format: 'cjs' },
@@ -102,7 +103,7 @@ async function bundleNodeGuards() {
   return { files: await Promise.all(bundles.map(bundleGuard)) };
 }
 
-async function bundleGuard({ input, file, format, name }) {
+async function bundleGuard({ input, file, format, name, wrap = (code) => code }) {
   const bundle = await rolldown({
     input,
     platform: format === 'iife' ? 'neutral' : 'node',
@@ -115,7 +116,7 @@ async function bundleGuard({ input, file, format, name }) {
   const banner = format === 'esm' ? BANNER : `${BANNER}\n'use strict';`;
   const { output } = await bundle.generate({ format, name, footer, banner, codeSplitting: false });
   await bundle.close();
-  writeFileSync(join(DIST, file), inAscii(onDemand(quietThrows(output[0].code))));
+  writeFileSync(join(DIST, file), wrap(inAscii(onDemand(onlyUsed(quietThrows(output[0].code))))));
   return join(DIST, file);
 }
 
@@ -142,6 +143,16 @@ async function bundleSandboxWorker() {
 /** Node shows the line that threw an uncaught error, unless these words are on it: the line is ours, not the target's. */
 function quietThrows(code) {
   return code.replaceAll(/^.*\bthrow [^`\n]*$/gm, '$& // node-do-not-add-exception-line');
+}
+
+/** Of a builtin module, what the bundle uses, as it is now: the bundler's helper makes a getter for each of its members. */
+function onlyUsed(code) {
+  return code.replaceAll(/^(node_\w+) = __toESM\(\1, 1\);$/gm, (_, name) => {
+    const used = new Set([...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, member]) => member));
+    used.delete('default');
+    const members = ['default: MODULE', ...[...used].map((member) => `${member}: MODULE.${member}`)];
+    return `${name} = { ${members.join(', ').replaceAll('MODULE', name)} };`;
+  });
 }
 
 /** A library that most runs never call is evaluated when it is called. */
@@ -186,15 +197,11 @@ async function compilePythonGuard() {
   return { files: [], note: refused.map((line) => `skipped: bytecode for ${line}`).join('\nbuild: ') };
 }
 
-/** A run of the bundle, so that the cache holds the functions that a run needs; without python3 it holds fewer. */
+/** Runs of the bundles, so that their caches hold the functions that a run needs. */
 async function writeCodeCache() {
-  const write = [join('scripts', 'write-code-cache.cjs'), DIST];
-  const { NODE_OPTIONS: _foreign, ...env } = process.env;
-  try {
-    await run(process.execPath, [...write, '--no-config', '--no-network', '--', 'python3', '-c', 'pass'], { env });
-  } catch {
-    await run(process.execPath, [...write, '--version'], { env });
-  }
+  // With one of these the launcher would not become a target.
+  const { NODE_OPTIONS: _foreign, NODE_EXTRA_CA_CERTS: _certificates, ...env } = process.env;
+  await run(process.execPath, [join('scripts', 'write-code-cache.cjs'), DIST], { env });
   await run(process.execPath, [join('scripts', 'write-guard-cache.cjs'), DIST], { env });
 }
 

@@ -12,14 +12,13 @@ exports.trace = new Error().stack;
 const file = `${__dirname}/cli-main.cjs`;
 let cachedData;
 try {
-  cachedData = readFileSync(`${__dirname}/cli-main.cache`);
+  cachedData = readFileSync(`${file}.cache`);
 } catch {
   // Built on another machine, or installed from a package: caches are not published.
 }
-if (cachedData !== undefined) {
-  const script = new Script(Module.wrap(readFileSync(file, 'latin1')), { filename: file, cachedData });
-  const main = new Module(file, module);
-  require.cache[file] = main;
-  script.runInThisContext()(main.exports, require, main, file, __dirname);
-}
-require('./cli-main.cjs').start();
+const main = new Module(file, module);
+require.cache[file] = main;
+// It was written with Node's wrapper around it: to add one here would copy it.
+const script = new Script(readFileSync(file, 'latin1'), { filename: file, cachedData });
+script.runInThisContext()(main.exports, require, main, file, __dirname);
+main.exports.start();

@@ -1,8 +1,11 @@
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
+
+const FOLDER = 'dirname(fileURLToPath(import.meta.url))';
 
 /**
  * A rolldown plug-in: in the bundle `import.meta.url` means what it means in dist/, the file compiled from that source.
- * A path relative to it leads to the same place from src/, from dist/ and from the bundle.
+ * A path relative to it leads to the same place from src/, from dist/ and from the bundle, which knows its folder without
+ * a URL.
  */
 export function keepModuleAddresses(src) {
   return {
@@ -10,8 +13,13 @@ export function keepModuleAddresses(src) {
     transform(code, id) {
       const name = relative(src, id);
       if (name.startsWith('..') || !code.includes('import.meta.url')) return null;
-      const compiled = JSON.stringify(`/${name.replaceAll('\\', '/').replace(/\.ts$/, '.js')}`);
-      return code.replaceAll('import.meta.url', `require('node:url').pathToFileURL(__dirname + ${compiled}).href`);
+      const compiled = `/${name.replaceAll('\\', '/').replace(/\.ts$/, '.js')}`;
+      return code
+        .replaceAll(FOLDER, `(__dirname + ${JSON.stringify(dirname(compiled))})`)
+        .replaceAll(
+          'import.meta.url',
+          `require('node:url').pathToFileURL(__dirname + ${JSON.stringify(compiled)}).href`,
+        );
     },
   };
 }

@@ -1,4 +1,4 @@
-// A target that does nothing: write-guard-cache.cjs runs it.
+// A target that does nothing: write-code-cache.cjs and write-guard-cache.cjs run it.
 'use strict';
 
 module.exports = {};

@@ -39,7 +39,7 @@ function writeDecisions() {
 }
 
 function becomeTarget() {
-  const script = new Script(Module.wrap(readFileSync(guards, 'utf8')), { filename: guards });
+  const script = new Script(readFileSync(guards, 'latin1'), { filename: guards });
   const main = { exports: {} };
   script.runInThisContext()(main.exports, Module.createRequire(guards), main, guards, dist);
   main.exports.runInProcess({

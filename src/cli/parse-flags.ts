@@ -24,13 +24,7 @@ export interface ParsedFlags {
   readonly positional: number | null;
 }
 
-const OPTIONS: NonNullable<ParseArgsConfig['options']> = {
-  ...Object.fromEntries(
-    [...FLAGS].map(([flag, name]) => [
-      flag.slice(2),
-      { type: takesNextWord(SETTINGS[name].shape) ? 'string' : 'boolean' },
-    ]),
-  ),
+const OWN: NonNullable<ParseArgsConfig['options']> = {
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'V' },
   json: { type: 'boolean' },
@@ -45,7 +39,7 @@ interface Written {
 
 /** The strictness is ours: what parseArgs lets through or guesses is an error with the way forward. */
 export function parseFlags(words: readonly string[], context: FlagContext): ParsedFlags {
-  const { tokens } = parseArgs({ args: [...words], options: OPTIONS, strict: false, tokens: true });
+  const { tokens } = parseArgs({ args: [...words], options: optionsAmong(words), strict: false, tokens: true });
   const settings: Setting[] = [];
   let help: ParsedFlags['help'] = null;
   let version = false;
@@ -65,6 +59,18 @@ export function parseFlags(words: readonly string[], context: FlagContext): Pars
   }
   refuseContradictions(settings, context);
   return { settings, help, version, json, positional: null };
+}
+
+/** Our options, and those of the flags that are there: parseArgs checks each that it is told of. */
+function optionsAmong(words: readonly string[]): NonNullable<ParseArgsConfig['options']> {
+  const options = { ...OWN };
+  for (const word of words) {
+    const [flag = ''] = word.split('=', 1);
+    const name = FLAGS.get(flag);
+    if (name === undefined) continue;
+    options[flag.slice(2)] = { type: takesNextWord(SETTINGS[name].shape) ? 'string' : 'boolean' };
+  }
+  return options;
 }
 
 function parseSetting(written: Written, context: FlagContext): Setting {

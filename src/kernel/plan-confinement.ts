@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { OPEN, type Policy } from '../policy/policy.js';
+import { isOpen, type Policy } from '../policy/policy.js';
 import type { GuardName } from '../policy/settings.js';
 import type { Confinement, ResourceLimit } from './confinement.js';
 import type { KernelFacts } from './kernel-facts.js';
@@ -39,7 +38,7 @@ export function planConfinement(
   limits: readonly ResourceLimit[],
 ): PlannedConfinement {
   // Limits alone take nothing away.
-  if (isDeepStrictEqual(policy, OPEN)) return unrestricted(kernel, limits);
+  if (isOpen(policy)) return unrestricted(kernel, limits);
   const asks = wouldAsk(policy);
   const supervised = place === 'child' && kernel.notify && asks;
   const unasked = asks && !supervised;

@@ -59,6 +59,13 @@ export const OPEN: Policy = {
   interpreter: false,
 };
 
+/** Denies nothing. */
+export function isOpen(policy: Policy): boolean {
+  return Object.values(policy).every(
+    (part: boolean | readonly unknown[]) => part === false || (part !== true && part.length === 0),
+  );
+}
+
 /** The policy that allows exactly what both sides allow. Nested blocks, the system floor and profiles use it. */
 export function tighten(outer: Policy, inner: Policy): Policy {
   return {

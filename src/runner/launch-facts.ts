@@ -14,19 +14,25 @@ export function launchFacts(settings: Merged): LaunchFacts {
     isRoot: process.getuid?.() === 0,
     kernel: kernelFacts,
     nodePreload: join(packageRoot(), 'dist', 'guard-node.cjs'),
-    usesIoUring: () => descriptorLinks().some(([, link]) => link === 'anon_inode:[io_uring]'),
-    isOwnNode: (interpreter) => realpathSync.native(interpreter) === realpathSync.native(process.execPath),
-    nodeFlags,
+    usesIoUring,
+    isOwnNode,
+    nodeVersion,
   };
 }
 
-/** A Node refuses to start with a flag in NODE_OPTIONS that it does not know, so each version gets its own. */
-function nodeFlags(interpreter: string): { has(flag: string): boolean } {
-  const version = Number(
-    /^v(\d+)/.exec(builtin('node:child_process').execFileSync(interpreter, ['--version'], { encoding: 'utf8' }))?.[1],
-  );
-  const since: Readonly<Record<string, number>> = { '--disable-sigusr1': 22, '--no-experimental-ffi': 26 };
-  return { has: (flag) => version >= (since[flag] ?? 0) };
+/** Node 20 does so only when it is told to. */
+function usesIoUring(): boolean {
+  if (process.version.startsWith('v20.') && process.env['UV_USE_IO_URING'] === undefined) return false;
+  return descriptorLinks().some(([, link]) => link === 'anon_inode:[io_uring]');
+}
+
+function isOwnNode(interpreter: string): boolean {
+  return realpathSync.native(interpreter) === realpathSync.native(process.execPath);
+}
+
+function nodeVersion(interpreter: string): string {
+  if (isOwnNode(interpreter)) return process.version;
+  return builtin('node:child_process').execFileSync(interpreter, ['--version'], { encoding: 'utf8' });
 }
 
 /** RLIMIT_NPROC counts every thread of the user, so a limit for the target starts from what is there. */

@@ -84,8 +84,8 @@ export interface LaunchFacts {
   readonly isOwnNode: (interpreter: string) => boolean;
   /** Whether this Node talks to the kernel by io_uring, whose operations no filter sees. */
   readonly usesIoUring: () => boolean;
-  /** The flags that this Node takes in NODE_OPTIONS. */
-  readonly nodeFlags: (interpreter: string) => { has(flag: string): boolean };
+  /** As in process.version. */
+  readonly nodeVersion: (interpreter: string) => string;
 }
 
 export function planLaunch(settings: Merged, target: Target, host: Host, facts: LaunchFacts): LaunchPlan {

@@ -57,7 +57,7 @@ export function planNode(
       inherited: message,
     };
   }
-  const ours = guardNodeOptions(facts.nodePreload, policy, facts.nodeFlags(target.interpreter));
+  const ours = guardNodeOptions(facts.nodePreload, policy, facts.nodeVersion(target.interpreter));
   const theirs = env['NODE_OPTIONS'];
   return {
     command: target.interpreter,

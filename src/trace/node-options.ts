@@ -1,15 +1,35 @@
 import type { GuardPolicy } from './protocol.js';
 
+/** A Node refuses to start with a flag that it does not know: the first minor version of each line that knows it. */
+const SINCE: Readonly<Record<string, readonly (readonly [major: number, minor: number])[]>> = {
+  '--disable-sigusr1': [
+    [22, 14],
+    [23, 7],
+    [24, 0],
+  ],
+  '--no-experimental-ffi': [[26, 0]],
+};
+
 /** What a guarded Node has first in NODE_OPTIONS: our preload, and the flags with which it shuts doors by itself. */
 export function guardNodeOptions(
   preload: string,
   policy: Pick<GuardPolicy, 'code' | 'native'>,
-  known: { has(flag: string): boolean },
+  /** As in process.version. */
+  version: string,
 ): string {
   const doors = [
     ...(policy.code ? ['--disallow-code-generation-from-strings'] : []),
     ...(policy.native ? ['--no-addons', '--no-experimental-ffi'] : []),
     '--disable-sigusr1',
   ];
-  return ['--require', JSON.stringify(preload), ...doors.filter((flag) => known.has(flag))].join(' ');
+  return ['--require', JSON.stringify(preload), ...doors.filter((flag) => isKnown(flag, version))].join(' ');
+}
+
+function isKnown(flag: string, version: string): boolean {
+  const lines = SINCE[flag];
+  if (lines === undefined) return true;
+  const [, major, minor] = /^v?(\d+)\.(\d+)/.exec(version)?.map(Number) ?? [];
+  if (major === undefined || minor === undefined) return false;
+  const line = lines.findLast(([first]) => first <= major);
+  return line !== undefined && (line[0] < major || line[1] <= minor);
 }

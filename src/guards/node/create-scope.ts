@@ -31,7 +31,7 @@ export function scopeFactory(
   const tail = JSON.stringify({ version, roots, started, inode, entry: null, trustedSearch }).slice(1);
   const quotedPreload = JSON.stringify(files.preload);
   const options = (code: boolean, native: boolean): string =>
-    guardNodeOptions(files.preload, { code, native }, process.allowedNodeEnvironmentFlags);
+    guardNodeOptions(files.preload, { code, native }, process.version);
   const [plain, code, native, both] = [
     options(false, false),
     options(true, false),

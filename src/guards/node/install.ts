@@ -88,7 +88,7 @@ function writeError(line: string): void {
 /** The target sees the variables that it would see without us. */
 function hideOurVariables(files: GuardFiles, policy: InheritedMessage['policy']): void {
   const ours = [
-    ['NODE_OPTIONS', guardNodeOptions(files.preload, policy, process.allowedNodeEnvironmentFlags)],
+    ['NODE_OPTIONS', guardNodeOptions(files.preload, policy, process.version)],
     // A thread takes no more than this.
     ['NODE_OPTIONS', `--require ${JSON.stringify(files.preload)}`],
     ['PYTHONPATH', files.pythonSite],
