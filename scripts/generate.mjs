@@ -7,6 +7,7 @@ import { importTs } from './import-ts.mjs';
 const MODULES = {
   'src/trace/protocol.ts': 'python/hermetic_guard/_protocol.py',
   'src/policy/metadata.ts': 'python/hermetic_pytest/_metadata.py',
+  'src/sandbox/rpc/protocol.ts': 'python/hermetic_guest/_protocol.py',
 };
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));

@@ -35,7 +35,8 @@ export type ErrorCode =
   | 'E_POLICY_VIOLATION'
   | 'E_ISOLATION_UNAVAILABLE'
   | 'E_BAD_FRAME'
-  | 'E_WORKER_DIED';
+  | 'E_WORKER_DIED'
+  | 'E_PYTHON_NOT_FOUND';
 
 export class HermeticError extends Error {
   override readonly name: string = 'HermeticError';

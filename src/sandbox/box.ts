@@ -39,7 +39,7 @@ export interface Box {
 
 /** What `sandbox` was asked for, checked. */
 export interface Settings {
-  readonly language: 'javascript' | 'typescript';
+  readonly language: Language;
   readonly echo: Echo;
   readonly snapshotPrints: boolean;
   readonly ticks: boolean;
@@ -79,6 +79,7 @@ export class SessionBox implements Box {
         memoryLimit,
         maxStdout,
         hasFiles: settings.filesystem !== null,
+        moduleRoot: policy.moduleRoot,
       },
       this.#calls,
     );

@@ -18,6 +18,12 @@ export function fileCall(files: FileSystem, operation: string, args: readonly un
       const flag = flagOf(third) ?? (operation === 'appendFile' ? 'a' : 'w');
       return files.writeFile(path('open'), bytesOf(second), { flag });
     }
+    case 'readAt':
+      return after(files.readFile(path('open')), (bytes) =>
+        bytes.slice(placeOf(second), placeOf(second) + placeOf(third)),
+      );
+    case 'writeAt':
+      return writeAt(files, path('open'), placeOf(second), bytesOf(third));
     case 'stat':
       return files.stat(path('stat'));
     case 'access':
@@ -94,6 +100,25 @@ function field(options: unknown, name: string): unknown {
   return typeof options === 'object' && options !== null && Object.hasOwn(options, name)
     ? (options as Record<string, unknown>)[name]
     : undefined;
+}
+
+function placeOf(value: unknown): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+  throw new TypeError('a place in a file must be a whole number');
+}
+
+/** Zeros fill what is between the end of the file and the place. */
+function writeAt(files: FileSystem, path: string, place: number, data: Uint8Array): Answer<void> {
+  return after(files.stat(path), ({ size }) => {
+    if (place === size) return files.writeFile(path, data, { flag: 'a' });
+    if (place > size) return after(files.truncate(path, place), () => files.writeFile(path, data, { flag: 'a' }));
+    return after(files.readFile(path), (before) => {
+      const bytes = new Uint8Array(Math.max(before.length, place + data.length));
+      bytes.set(before);
+      bytes.set(data, place);
+      return files.writeFile(path, bytes);
+    });
+  });
 }
 
 function milliseconds(value: unknown): number {

@@ -47,8 +47,8 @@ function read([ended, ticks, value, error, names, dropped]: readonly unknown[], 
   const readTree = (node: unknown): unknown => decodeTree(node, decoding, seen);
   if (typeof ticks !== 'number') throw unreadable();
   const result = readTree(value);
-  const [denied, reason, shown] = error === null ? [] : listOf(error);
-  const thrown = error === null ? null : guestError(denied === true, readTree(reason), shown);
+  const [denied, reason, shown, place] = error === null ? [] : listOf(error);
+  const thrown = error === null ? null : guestError(denied === true, readTree(reason), shown, placeOf(place));
   const namespace: Record<string, unknown> = {};
   const flat = listOf(names);
   for (let index = 0; index < flat.length; index += 2)
@@ -81,7 +81,18 @@ function unreadable(cause?: unknown): HermeticError {
   return new HermeticError('E_BAD_VALUE', 'what the program left could not be read', { cause });
 }
 
-function guestError(denied: boolean, value: unknown, shown: unknown): GuestError {
+type Place = Pick<GuestError, 'line' | 'column'>;
+
+/** A Python guest tells it; undefined where the stack does. */
+function placeOf(place: unknown): Place | null {
+  if (place === undefined) return null;
+  const [line, column] = listOf(place);
+  const checked = (number: unknown): number | null =>
+    typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null;
+  return { line: checked(line), column: checked(column) };
+}
+
+function guestError(denied: boolean, value: unknown, shown: unknown, told: Place | null): GuestError {
   const kind = denied ? 'denied' : 'guest';
   const place = { line: null, column: null, hint: null };
   if (!(value instanceof Error)) {
@@ -91,6 +102,7 @@ function guestError(denied: boolean, value: unknown, shown: unknown): GuestError
   const { name, message } = value;
   const stack = value.stack ?? '';
   const code = denied ? 'E_POLICY_VIOLATION' : null;
+  if (told !== null) return { kind, name, message, code, stack, value, ...told, hint: null };
   // The innermost frame of the program; those of the language's own functions have no place.
   const found = /^ {4}at .*:(\d+):(\d+)\)?$/m.exec(stack.slice(stack.indexOf('\n    at ')));
   const position = found === null ? place : { line: Number(found[1]), column: Number(found[2]), hint: null };

@@ -2,11 +2,17 @@ import { HermeticError } from '../errors.js';
 import { IsolationUnavailableError } from './errors.js';
 import { type Box, type Echo, type Isolation, type Language, SessionBox, type Settings } from './box.js';
 import { LocalSession } from './js/local-session.js';
+import type { WorkerKind } from './pool/pooled-worker.js';
 import { WorkerPool } from './pool/worker-pool.js';
 import type { Policy } from './policy.js';
+import { findPython } from './python/find-python.js';
+import { pythonGuestKind } from './python/python-guest-kind.js';
+import { pythonWorkerKind } from './python/python-worker-kind.js';
 import type { FileSystem } from './vfs/file-system.js';
 import { parseFileSystem } from './vfs/parse-file-system.js';
+import { type GuestKind, SCRIPT_GUEST } from './worker/guest-kind.js';
 import { ProcessSession } from './worker/process-session.js';
+import type { Worker } from './worker/worker.js';
 import { workerKind } from './worker/worker-kind.js';
 
 export type { Box, ExecOptions } from './box.js';
@@ -27,6 +33,8 @@ export interface SandboxOptions {
   readonly ticks?: boolean;
   /** Where the box gets its process from: by default a pool of this package, which keeps one ready. */
   readonly pool?: WorkerPool;
+  /** The interpreter of Python programs, an absolute path. By default `python3`, as the shell would find it. */
+  readonly python?: string;
 }
 
 const defaultPool = new WorkerPool();
@@ -34,11 +42,29 @@ const defaultPool = new WorkerPool();
 /** A box for this policy. Throws IsolationUnavailableError where the level cannot be had. */
 export function sandbox(policy: Policy, options: SandboxOptions = {}): Promise<Box> {
   return Promise.resolve().then(async () => {
-    const { isolation, pool, ...settings } = parseOptions(options);
+    const { isolation, pool, python, ...settings } = parseOptions(options);
     if (isolation === 'none') return new SessionBox(policy, settings, (config, host) => new LocalSession(config, host));
-    const lease = await pool.lease(workerKind(policy.limits.memoryLimit));
-    return new SessionBox(policy, settings, (config, host) => new ProcessSession(config, host, lease));
+    const { worker, guest } = settings.language === 'python' ? pythonGuest(policy, python) : scriptGuest(policy);
+    const lease = await pool.lease(worker);
+    return new SessionBox(policy, settings, (config, host) => new ProcessSession(config, host, lease, guest));
   });
+}
+
+interface Guest {
+  readonly worker: WorkerKind<Worker>;
+  readonly guest: GuestKind;
+}
+
+function scriptGuest({ limits }: Policy): Guest {
+  return { worker: workerKind(limits.memoryLimit), guest: SCRIPT_GUEST };
+}
+
+function pythonGuest(policy: Policy, given: string | null): Guest {
+  const python = findPython(given);
+  const modules = policy
+    .createDispatcher()
+    .registrations.flatMap(({ kind, name }) => (kind === 'python-module' ? [name] : []));
+  return { worker: pythonWorkerKind(python, modules), guest: pythonGuestKind(python) };
 }
 
 const CHOICES = {
@@ -49,8 +75,18 @@ const CHOICES = {
 
 function parseOptions(
   options: SandboxOptions,
-): Settings & { readonly isolation: 'none' | 'process'; readonly pool: WorkerPool } {
-  const known = ['language', 'isolation', 'filesystem', 'echo', 'snapshotPrints', 'allowDegraded', 'ticks', 'pool'];
+): Settings & { readonly isolation: 'none' | 'process'; readonly pool: WorkerPool; readonly python: string | null } {
+  const known = [
+    'language',
+    'isolation',
+    'filesystem',
+    'echo',
+    'snapshotPrints',
+    'allowDegraded',
+    'ticks',
+    'pool',
+    'python',
+  ];
   for (const name of Object.keys(options))
     if (!known.includes(name))
       throw new HermeticError('E_UNKNOWN_OPTION', `sandbox: there is no option "${name}"`, {
@@ -58,7 +94,10 @@ function parseOptions(
       });
   for (const name of ['language', 'isolation', 'echo'] as const) checkChoice(name, options[name]);
   const { language = 'javascript', isolation = 'process', echo = 'none', snapshotPrints = false } = options;
-  if (language === 'python' || isolation === 'kernel') throw unavailable(language, isolation);
+  if (isolation === 'kernel') throw unavailable(isolation);
+  if (language === 'python' && isolation === 'none') throw noPythonInside();
+  if (options.python !== undefined && language !== 'python')
+    throw new HermeticError('E_BAD_OPTION', `sandbox: python is for language: 'python', and this is ${language}`);
   const { pool = defaultPool } = options;
   // The types say it, but callers in JavaScript have none.
   if (!((pool as unknown) instanceof WorkerPool))
@@ -66,6 +105,7 @@ function parseOptions(
   return {
     isolation,
     pool,
+    python: options.python ?? null,
     language,
     echo,
     snapshotPrints,
@@ -83,9 +123,17 @@ function checkChoice(name: keyof typeof CHOICES, value: string | undefined): voi
   });
 }
 
-function unavailable(language: Language, isolation: Isolation): IsolationUnavailableError {
-  if (language === 'python')
-    return new IsolationUnavailableError('this version of hermetic has no sandbox for Python', ['python guest']);
+function noPythonInside(): IsolationUnavailableError {
+  return new IsolationUnavailableError(
+    "there is no isolation: 'none' for Python: this process has no CPython",
+    ['none'],
+    {
+      hint: "isolation: 'process' is the default",
+    },
+  );
+}
+
+function unavailable(isolation: Isolation): IsolationUnavailableError {
   return new IsolationUnavailableError(`this version of hermetic has no isolation level "${isolation}"`, [isolation], {
     hint: "isolation: 'process' runs the program in a process of its own, which the kernel does not confine",
   });

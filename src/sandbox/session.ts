@@ -42,7 +42,7 @@ export const LOST_BEFORE =
 export interface SessionConfig {
   /** JSON. */
   readonly registrations: string;
-  readonly language: 'javascript' | 'typescript';
+  readonly language: 'javascript' | 'typescript' | 'python';
   /** Seconds. */
   readonly timeout: number | null;
   readonly tickLimit: number | null;
@@ -55,6 +55,8 @@ export interface SessionConfig {
   readonly validate: boolean;
   /** The guest has an `fs`. */
   readonly hasFiles: boolean;
+  /** `policy.moduleRoot`: where a Python guest looks for modules. */
+  readonly moduleRoot: string;
 }
 
 /** What a session asks of the host. */

@@ -146,7 +146,7 @@ export class LocalSession implements Session {
     const unit = prepare(
       task.code,
       '<exec>',
-      this.#config.language,
+      this.#config.language === 'typescript' ? 'typescript' : 'javascript',
       this.#rewriteOptions(task.echo),
       this.#config.validate,
     );

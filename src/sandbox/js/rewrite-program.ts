@@ -6,7 +6,7 @@ import { registeredNames } from './registered-names.js';
 /** A program as it would run in a box that has these names, with readable names of our own. */
 export function rewriteProgram(code: string, config: SessionConfig, names: ReadonlySet<string>): string {
   const registered = registeredNames(config.registrations);
-  const { script } = prepare(code, '<exec>', config.language, {
+  const { script } = prepare(code, '<exec>', config.language === 'typescript' ? 'typescript' : 'javascript', {
     kind: 'program',
     ticks: config.ticks,
     echo: 'none',

@@ -1,7 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { HermeticError } from '../../errors.js';
 import { WorkerDiedError } from '../errors.js';
-import { rewriteProgram } from '../js/rewrite-program.js';
 import type { Lease } from '../pool/pooled-worker.js';
 import type { IsolationReport } from '../result.js';
 import type { ToHost } from '../rpc/protocol.js';
@@ -10,6 +9,7 @@ import { Tail } from '../tail.js';
 import { encode } from '../wire/encode.js';
 import { parseDone } from './parse-done.js';
 import { parseRefusal } from './parse-refusal.js';
+import { type GuestKind, SCRIPT_GUEST } from './guest-kind.js';
 import type { Death, Worker } from './worker.js';
 
 /** Milliseconds between asking a worker to end a run and ending the worker. */
@@ -41,6 +41,7 @@ export class ProcessSession implements Session {
   readonly #config: SessionConfig;
   readonly #host: SessionHost;
   readonly #lease: Lease<Worker>;
+  readonly #guest: GuestKind;
   #worker: Worker;
   #renewal: Promise<void> | null = null;
   #left: number;
@@ -54,10 +55,11 @@ export class ProcessSession implements Session {
   #epoch = 0;
   #runs = 0;
 
-  constructor(config: SessionConfig, host: SessionHost, lease: Lease<Worker>) {
+  constructor(config: SessionConfig, host: SessionHost, lease: Lease<Worker>, guest: GuestKind = SCRIPT_GUEST) {
     this.#config = config;
     this.#host = host;
     this.#lease = lease;
+    this.#guest = guest;
     this.#worker = lease.worker;
     this.#left = lease.retireAfter;
     this.#attach(lease.worker);
@@ -72,7 +74,7 @@ export class ProcessSession implements Session {
     return {
       requested: 'process',
       mechanisms: [
-        { name: 'realm', active: true, detail: 'a vm context of that process, rewritten code' },
+        { ...this.#guest.mechanism, active: true },
         // Of the run that it is told with, also if that was the last of its process.
         { name: 'process', active: this.#worker.pid !== undefined, detail },
       ],
@@ -152,7 +154,7 @@ export class ProcessSession implements Session {
   }
 
   rewrite(code: string): string {
-    return rewriteProgram(code, this.#config, this.#names);
+    return this.#guest.rewrite(code, this.#config, this.#names);
   }
 
   dispose(): void {

@@ -21,6 +21,7 @@ const config: SessionConfig = {
   maxStdout: 1000,
   validate: true,
   hasFiles: false,
+  moduleRoot: '/',
 };
 const request: SessionRequest = {
   task: { kind: 'exec', code: '1', echo: 'none' },

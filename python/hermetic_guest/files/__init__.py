@@ -1,0 +1,5 @@
+"""The files of the box, as Python programs know files: open, os, pathlib. All of them are the host's."""
+
+from .files import Files
+
+__all__ = ["Files"]

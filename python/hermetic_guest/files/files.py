@@ -1,0 +1,87 @@
+"""`open`, and the modules `os`, `os.path` and `pathlib`, over the files of the box."""
+
+import io
+
+from .host_file import HostFile
+from .os_module import make_os
+from .paths import path_text
+from .pathlib_module import make_pathlib
+
+BUFFER = 256 * 1024
+_MODES = set("rwxabt+")
+
+
+class Files:
+    def __init__(self, calls, has_files):
+        """`calls(operation, *args)`: the host's files. Raises OSError."""
+        self._cwd = "/"
+        self._has_files = has_files
+        self._calls = calls
+        self.os = make_os(self)
+        self.pathlib = make_pathlib(self)
+
+    def call(self, operation, *args):
+        if not self._has_files:
+            raise PermissionError(13, "this box has no files")
+        return self._calls(operation, *args)
+
+    def absolute(self, path, function="open"):
+        """The absolute path of what a program named."""
+        text = path_text(path, function)
+        return text if text.startswith("/") else "%s/%s" % (self._cwd.rstrip("/"), text)
+
+    @property
+    def cwd(self):
+        return self._cwd
+
+    def change_directory(self, path):
+        where = self.os.path.normpath(self.absolute(path, "chdir"))
+        if self.call("stat", where)["kind"] != "directory":
+            raise NotADirectoryError(20, "Not a directory", path_text(path))
+        self._cwd = where
+
+    def open(self, file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None):
+        if opener is not None:
+            raise PermissionError("open: opener is not supported here")
+        if closefd is not True:
+            raise ValueError("Cannot use closefd=False with file name")
+        for value, name in ((mode, "mode"), (encoding, "encoding"), (errors, "errors"), (newline, "newline")):
+            if type(value) is not str and not (value is None and name != "mode"):
+                raise TypeError("open() argument '%s' must be str, not %s" % (name, type(value).__name__))
+        if type(buffering) is not int:
+            raise TypeError("open() argument 'buffering' must be int, not %s" % type(buffering).__name__)
+        _check_mode(mode, encoding, errors, newline)
+        # Asked once: the second answer might be another.
+        name = path_text(file)
+        path = self.absolute(name)
+        binary = "b" in mode
+        if binary and buffering == 0:
+            return HostFile(self.call, path, name, mode)
+        if buffering == 0:
+            raise ValueError("can't have unbuffered text I/O")
+        raw = HostFile(self.call, path, name, mode)
+        size = BUFFER if buffering in (-1, 1) else buffering
+        if "+" in mode:
+            buffer = io.BufferedRandom(raw, size)
+        elif raw.writable():
+            buffer = io.BufferedWriter(raw, size)
+        else:
+            buffer = io.BufferedReader(raw, size)
+        if binary:
+            return buffer
+        text = io.TextIOWrapper(buffer, encoding or "utf-8", errors, newline, line_buffering=buffering == 1)
+        text.mode = mode
+        return text
+
+
+def _check_mode(mode, encoding, errors, newline):
+    if set(mode) - _MODES or len(mode) > len(set(mode)):
+        raise ValueError("invalid mode: '%s'" % mode)
+    if sum(letter in mode for letter in "rwxa") != 1:
+        raise ValueError("must have exactly one of create/read/write/append mode")
+    if "b" in mode:
+        if "t" in mode:
+            raise ValueError("can't have text and binary mode at once")
+        for value, name in ((encoding, "an encoding"), (errors, "an errors"), (newline, "a newline")):
+            if value is not None:
+                raise ValueError("binary mode doesn't take %s argument" % name)

@@ -1,0 +1,107 @@
+"""One open file. The host holds its content: what is read comes from there, what is written goes there at once."""
+
+import io
+import os
+
+# Bytes of one message; the host reads the whole file for each.
+CHUNK = 8 * 1024 * 1024
+
+
+class HostFile(io.RawIOBase):
+    """`calls(operation, *args)` is an operation on the files of the box."""
+
+    def __init__(self, calls, path, name, mode):
+        super().__init__()
+        self._calls = calls
+        self._path = path
+        self._position = 0
+        self._reads = "r" in mode or "+" in mode
+        self._writes = "r" not in mode or "+" in mode
+        self._appends = "a" in mode
+        self.name = name
+        self.mode = ("x" if "x" in mode else mode[0]) + "b" + ("+" if "+" in mode else "")
+        if "r" in mode:
+            # A directory, or nothing: the host says which.
+            calls("readAt", path, 0, 0)
+        else:
+            calls("writeFile", path, b"", {"flag": "wx" if "x" in mode else "a" if "a" in mode else "w"})
+        if self._appends:
+            self._position = self._size()
+
+    def readable(self):
+        self._check()
+        return self._reads
+
+    def writable(self):
+        self._check()
+        return self._writes
+
+    def seekable(self):
+        self._check()
+        return True
+
+    def readinto(self, buffer):
+        self._check(reads=True)
+        view = memoryview(buffer).cast("B")
+        data = self._calls("readAt", self._path, self._position, min(len(view), CHUNK))
+        view[: len(data)] = data
+        self._position += len(data)
+        return len(data)
+
+    def readall(self):
+        self._check(reads=True)
+        parts = []
+        while True:
+            data = self._calls("readAt", self._path, self._position, CHUNK)
+            if not data:
+                return b"".join(parts)
+            parts.append(data)
+            self._position += len(data)
+
+    def write(self, data):
+        self._check(writes=True)
+        data = bytes(memoryview(data).cast("B")[:CHUNK])
+        if self._appends:
+            self._calls("writeFile", self._path, data, {"flag": "a"})
+            self._position = self._size()
+        else:
+            self._calls("writeAt", self._path, self._position, data)
+            self._position += len(data)
+        return len(data)
+
+    def seek(self, offset, whence=0):
+        self._check()
+        if whence == 1:
+            offset += self._position
+        elif whence == 2:
+            offset += self._size()
+        elif whence != 0:
+            raise ValueError("invalid whence (%r, should be 0, 1 or 2)" % (whence,))
+        if offset < 0:
+            raise OSError(22, os.strerror(22))
+        self._position = offset
+        return offset
+
+    def tell(self):
+        self._check()
+        return self._position
+
+    def truncate(self, size=None):
+        self._check(writes=True)
+        size = self._position if size is None else size
+        self._calls("truncate", self._path, size)
+        return size
+
+    def _size(self):
+        return self._calls("stat", self._path)["size"]
+
+    def _check(self, reads=False, writes=False):
+        if self.closed:
+            raise ValueError("I/O operation on closed file")
+        if reads and not self._reads:
+            raise io.UnsupportedOperation("not readable")
+        if writes and not self._writes:
+            raise io.UnsupportedOperation("not writable")
+
+    def __repr__(self):
+        return "<file %r mode=%r>" % (self.name, self.mode)

@@ -1,0 +1,326 @@
+"""Values of the guest as text for the host: JSON with tags, as src/sandbox/wire/decode.ts reads it. Nothing is pickled.
+
+| Python                                     | JavaScript                                              |
+| ------------------------------------------ | ------------------------------------------------------- |
+| None, bool, str, float                     | null, boolean, string, number                           |
+| int                                        | number up to 2**53 - 1, else bigint                     |
+| list, tuple                                | array                                                   |
+| dict                                       | object if every key is a str, else Map                  |
+| set, frozenset                             | Set                                                     |
+| bytes, bytearray, memoryview               | Uint8Array                                              |
+| datetime, date                             | Date (naive: local time; a date: midnight UTC)          |
+| exception                                  | Error with name, message, stack, cause, errors, members |
+| enum member                                | its value                                               |
+| instance of a class of the program         | object with its attributes                              |
+| facade of a host object                    | that object                                             |
+| function, in the arguments of a call       | async function                                          |
+| anything else                              | its repr, and its path is told as dropped               |
+| function, class, module, generator as data | nothing, and its path is told as dropped                |
+"""
+
+import base64
+import builtins
+import datetime
+import enum
+import math
+import sys
+import types
+from json.encoder import encode_basestring_ascii as quote
+
+from .._protocol import MAX_ARRAYS
+from .numbers import MAX_BITS, MAX_SAFE, digits_of
+
+MAX_DEPTH = 500
+# Characters of all texts together, and digits of all ints: what the host would read.
+MAX_TEXT = 32 * 1024 * 1024
+MAX_DIGITS = 900_000
+MAX_REPR = 200
+
+_EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
+_MILLISECOND = datetime.timedelta(milliseconds=1)
+# Since 3.11.
+_GROUP = getattr(builtins, "BaseExceptionGroup", None)
+# Nothing of them is data; their looks tell nothing either.
+_BEHAVIOUR = (
+    types.FunctionType,
+    types.BuiltinFunctionType,
+    types.MethodType,
+    types.ModuleType,
+    types.GeneratorType,
+    types.CoroutineType,
+    types.AsyncGeneratorType,
+    type,
+)
+
+
+class TooLarge(Exception):
+    """More than the host reads of one message."""
+
+
+class Encoding:
+    """What encoding needs to know about objects that are more than data. This one: nothing."""
+
+    def handle_of(self, value):
+        """The handle of a facade of a host object, or 0."""
+        return 0
+
+    def function_of(self, value):
+        """The number under which the host can call this, or 0 where functions do not cross."""
+        return 0
+
+    def stack_of(self, error):
+        return ""
+
+    def is_behaviour(self, value):
+        """A facade of a function, class or module: no data, although it is none of Python's own kinds."""
+        return False
+
+
+class Encoder:
+    """Writes values that share their back references."""
+
+    def __init__(self, encoding=None):
+        self.dropped = []
+        self._encoding = encoding or Encoding()
+        self._seen = {}
+        # Keeps what was seen alive: a new object must not get the id of an old one.
+        self._alive = []
+        self._count = 0
+        self._base = 0
+        self._arrays = 0
+        self._size = 0
+        self._digits = 0
+
+    def encode(self, value, path, depth=0):
+        """The text; empty for what cannot cross, and then its path is in `dropped`."""
+        kind = type(value)
+        write = _SIMPLE.get(kind)
+        if write is not None:
+            return write(self, value, path)
+        return self._object(value, kind, path, depth)
+
+    def attempt(self, value, path):
+        """For a value of its own: what the guest's code raises while it is read is nobody's business any more."""
+        try:
+            text = self.encode(value, path)
+        except TooLarge:
+            raise
+        except Exception:  # noqa: BLE001
+            # What was begun is not in the text: references into it would lead nowhere.
+            self._seen = {}
+            self._count = self._base
+            self.dropped.append(path)
+            return ""
+        self._base = self._count
+        return text
+
+    def encode_list(self, values, path):
+        """`[...]` of all of them; what cannot cross becomes undefined, and is named."""
+        return "[%s]" % ",".join(
+            [self.encode(value, "%s[%d]" % (path, index), 1) or '["u"]' for index, value in enumerate(values)]
+        )
+
+    def _drop(self, path):
+        self.dropped.append(path)
+        return ""
+
+    def _text(self, value, path):
+        self._size += len(value)
+        return self._drop(path) if self._size > MAX_TEXT else quote(value)
+
+    def _int(self, value, path):
+        if -MAX_SAFE <= value <= MAX_SAFE:
+            return int.__repr__(value)
+        if value.bit_length() > MAX_BITS:
+            return self._drop(path)
+        digits = digits_of(value)
+        self._digits += len(digits)
+        return self._drop(path) if self._digits > MAX_DIGITS else '["b","%s"]' % digits
+
+    def _float(self, value, path):
+        if value != value:
+            return '["n","NaN"]'
+        if value in (math.inf, -math.inf):
+            return '["n","Infinity"]' if value > 0 else '["n","-Infinity"]'
+        if value == 0 and math.copysign(1, value) < 0:
+            return '["n","-0"]'
+        return float.__repr__(value)
+
+    def _object(self, value, kind, path, depth):
+        handle = self._encoding.handle_of(value)
+        if handle:
+            return '["i",%d]' % handle
+        known = self._seen.get(id(value))
+        if known is not None:
+            return '["R",%d]' % known
+        if depth > MAX_DEPTH:
+            return self._drop(path)
+        if issubclass(kind, enum.Enum):
+            return self.encode(value._value_, path, depth + 1)
+        self._arrays += 2
+        if self._arrays > MAX_ARRAYS:
+            raise TooLarge("a value has more than %d parts" % MAX_ARRAYS)
+        mark = self._count
+        self._count += 1
+        self._seen[id(value)] = mark
+        self._alive.append(value)
+        text = self._structure(value, kind, path, depth + 1)
+        # The reader counts the containers that it sees, and a function or a subclass of int is none.
+        if text[:2] != '["' or text[2] in "bnf":
+            self._count = mark
+            self._seen.pop(id(value), None)
+        return text
+
+    def _structure(self, value, kind, path, depth):
+        for base, write in _STRUCTURES:
+            if isinstance(value, base) and issubclass(kind, base):
+                return write(self, value, path, depth)
+        if issubclass(kind, (str, int, float)):
+            return self._plain_base(value, kind, path)
+        number = self._encoding.function_of(value) if callable(value) else 0
+        if number:
+            return '["f",%d,%s]' % (number, quote(_name_of(value)))
+        if issubclass(kind, _BEHAVIOUR) or self._encoding.is_behaviour(value):
+            return self._drop(path)
+        members = _members_of(value, kind)
+        if members is not None:
+            return '["o",[%s]]' % self._members(members, path, depth)
+        return self._described(value, kind, path)
+
+    def _plain_base(self, value, kind, path):
+        if issubclass(kind, str):
+            return self._text(str.__str__(value), path)
+        if issubclass(kind, float):
+            return self._float(float.__float__(value), path)
+        return self._int(int.__int__(value), path)
+
+    def _described(self, value, kind, path):
+        if callable(value) or hasattr(kind, "__next__"):
+            return self._drop(path)
+        self.dropped.append(path)
+        return quote(repr(value)[:MAX_REPR])
+
+    def _sequence(self, value, path, depth):
+        base = list if isinstance(value, list) else tuple
+        items = base.__iter__(value)
+        texts = [self.encode(item, "%s[%d]" % (path, index), depth) or '["u"]' for index, item in enumerate(items)]
+        return '["a",[%s]]' % ",".join(texts)
+
+    def _mapping(self, value, path, depth):
+        items = list(dict.items(value))
+        if all(issubclass(type(key), str) for key, _ in items):
+            members = [(str.__str__(key), item) for key, item in items if not issubclass(type(key), enum.Enum)]
+            if len(members) == len(items):
+                return '["o",[%s]]' % self._members(members, path, depth)
+        flat = [part for pair in items for part in pair]
+        return '["m",[%s]]' % self._pieces(flat, path, depth)
+
+    def _members(self, members, path, depth):
+        texts = []
+        for key, item in members:
+            below = key if path == "" else "%s.%s" % (path, key)
+            text = self.encode(item, below, depth)
+            if key == "then" and text[:4] == '["f"':
+                # The host would take it for a promise.
+                text = self._drop(below)
+            if text:
+                self._size += len(key)
+                texts.append("%s,%s" % (quote(key), text))
+        return ",".join(texts)
+
+    def _set(self, value, path, depth):
+        base = set if isinstance(value, set) else frozenset
+        return '["s",[%s]]' % self._pieces(list(base.__iter__(value)), path, depth)
+
+    def _pieces(self, values, path, depth):
+        return ",".join(
+            [self.encode(item, "%s<%d>" % (path, index), depth) or '["u"]' for index, item in enumerate(values)]
+        )
+
+    def _bytes(self, value, path, depth):
+        data = bytes(value) if not isinstance(value, memoryview) else value.tobytes()
+        self._size += len(data)
+        if self._size > MAX_TEXT:
+            return self._drop(path)
+        return '["t","Uint8Array","%s"]' % base64.b64encode(data).decode("ascii")
+
+    def _date(self, value, path, depth):
+        if not isinstance(value, datetime.datetime):
+            value = datetime.datetime(value.year, value.month, value.day, tzinfo=datetime.timezone.utc)
+        elif value.tzinfo is None:
+            value = value.astimezone()
+        return '["d",%d]' % ((value - _EPOCH) // _MILLISECOND)
+
+    def _error(self, value, path, depth):
+        cause = value.__cause__ if value.__suppress_context__ else value.__cause__ or value.__context__
+        inner = "" if cause is None else self.encode(cause, path + ".cause", depth)
+        several = _exceptions_of(value)
+        errors = "" if several is None else self.encode(several, path + ".errors", depth)
+        own = [(key, item) for key, item in value.__dict__.items() if type(key) is str and not key.startswith("__")]
+        return '["e",%s,%s,%s,[%s],[%s],[%s]]' % (
+            quote(type.__getattribute__(type(value), "__name__")),
+            self._text(_message_of(value), path) or '""',
+            self._text(self._encoding.stack_of(value), path) or '""',
+            inner,
+            errors,
+            self._members(own, path, depth),
+        )
+
+
+_SIMPLE = {
+    type(None): lambda encoder, value, path: "null",
+    bool: lambda encoder, value, path: "true" if value else "false",
+    str: Encoder._text,
+    int: Encoder._int,
+    float: Encoder._float,
+}
+
+_STRUCTURES = (
+    ((list, tuple), Encoder._sequence),
+    (dict, Encoder._mapping),
+    ((set, frozenset), Encoder._set),
+    ((bytes, bytearray, memoryview), Encoder._bytes),
+    (datetime.date, Encoder._date),
+    (BaseException, Encoder._error),
+)
+
+
+def encode(value, encoding=None):
+    """One value. What cannot cross is undefined."""
+    return Encoder(encoding).encode(value, "") or '["u"]'
+
+
+def _members_of(value, kind):
+    """The attributes of an instance of a class of the program; None for what is none."""
+    module = type.__getattribute__(kind, "__dict__").get("__module__")
+    is_own = kind is types.SimpleNamespace or type(module) is str and (module == "__main__" or module not in sys.modules)
+    if not is_own:
+        return None
+    members = []
+    for base in reversed(kind.__mro__):
+        slots = base.__dict__.get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            if type(name) is str and not name.startswith("__") and hasattr(value, name):
+                members.append((name, getattr(value, name)))
+    try:
+        own = object.__getattribute__(value, "__dict__")
+    except AttributeError:
+        own = {}
+    return members + [(key, item) for key, item in dict.items(own) if type(key) is str and not key.startswith("__")]
+
+
+def _exceptions_of(error):
+    return list(error.exceptions) if _GROUP is not None and isinstance(error, _GROUP) else None
+
+
+def _message_of(error):
+    try:
+        text = str(error)
+    except Exception:  # noqa: BLE001
+        return ""
+    return str.__str__(text)
+
+
+def _name_of(value):
+    name = getattr(value, "__name__", "")
+    return name if type(name) is str else ""

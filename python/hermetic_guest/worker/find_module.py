@@ -1,0 +1,43 @@
+"""What an import of the guest leads to: a registered module of the host, a module over its files, a file of the box."""
+
+from importlib.util import decode_source
+
+from ..guest import Source
+
+
+class Modules:
+    """`registered`: facades by name. `call(operation, *args)`: the files of the box, None if it has none."""
+
+    def __init__(self, registered, files, root, call):
+        self._registered = registered
+        self._own = {"os": files.os, "os.path": files.os.path, "posixpath": files.os.path, "pathlib": files.pathlib}
+        self._root = root.rstrip("/")
+        self._call = call
+
+    def find(self, name):
+        found = self._registered.get(name) or self._own.get(name)
+        if found is not None or self._call is None:
+            return found
+        parts = name.split(".")
+        if not all(part.isidentifier() for part in parts):
+            return None
+        path = "%s/%s" % (self._root, "/".join(parts))
+        for file, is_package in ((path + "/__init__.py", True), (path + ".py", False)):
+            text = self._read(file)
+            if text is not None:
+                return Source(text, file, is_package)
+        # A directory without an __init__ is a package of nothing but its modules.
+        return Source("", path, True) if self._is_directory(path) else None
+
+    def _read(self, path):
+        try:
+            data = self._call("readFile", path)
+        except OSError:
+            return None
+        return decode_source(data)
+
+    def _is_directory(self, path):
+        try:
+            return self._call("stat", path)["kind"] == "directory"
+        except OSError:
+            return False

@@ -1,0 +1,169 @@
+"""What the guest asks of the host, and the other way round. Host functions may take their time: the guest stands still."""
+
+from json.encoder import encode_basestring_ascii as quote
+
+from ..facades.bind import MISSING
+from ..wire.decode import Decoding, decode
+from ..wire.encode import Encoder, Encoding, encode
+from ..wire.encode import TooLarge as TooManyParts
+from ..wire.messages import TooLarge
+from ..wire.numbers import MAX_SAFE
+from .errors import error_of
+
+
+class HostCalls(Encoding, Decoding):
+    """`link` to the host, `check()` raises if the run is over, `stack_of(error)` for errors that cross."""
+
+    def __init__(self, link, check, stack_of):
+        self._link = link
+        self._check = check
+        self._stack_of = stack_of
+        self._functions = []
+        self._numbers = {}
+        self._delivered = {}
+        self.facades = None
+        # What the policy refused, so that a result can say so.
+        self.denied = set()
+
+    # --- values ---
+
+    def handle_of(self, value):
+        return self.facades.handle_of(value)
+
+    def is_behaviour(self, value):
+        return self.facades.is_behaviour(value)
+
+    def function_of(self, value):
+        number = self._numbers.get(id(value))
+        if number is None:
+            # Kept for ever: the host may call it at any time.
+            self._functions.append(value)
+            number = self._numbers[id(value)] = len(self._functions)
+        return number
+
+    def stack_of(self, error):
+        return self._stack_of(error)
+
+    def instance_of(self, handle, registration, fields):
+        return self.facades.instance(handle, registration, fields)
+
+    def error_of(self, name, message, members):
+        return error_of(name, message, members)
+
+    def data(self):
+        """An Encoder for values that are data only: functions do not cross."""
+        return Encoder(_Data(self))
+
+    # --- calls ---
+
+    def request(self, op, registration, path, handle, args):
+        self._check()
+        text = self._arguments(args)
+        place = ",".join(encode(name) for name in path)
+        target = "null" if handle == 0 else "%d" % handle
+        return self._answer(self._ask("call", '["%s",%d,[%s],%s,%s]' % (op, registration, place, target, text)))
+
+    def file(self, operation, *args):
+        self._check()
+        encoder = Encoder(_Data(self))
+        return self._answer(self._ask("file", '["%s",%s]' % (operation, encoder.encode_list(args, "arguments"))))
+
+    def _arguments(self, args):
+        simple = _simple(args)
+        if simple is not None:
+            return simple
+        encoder = Encoder(self)
+        try:
+            texts = [
+                '["u"]' if value is MISSING else encoder.encode(value, "arguments[%d]" % index, 1) or '["u"]'
+                for index, value in enumerate(args)
+            ]
+        except TooManyParts as error:
+            raise ValueError("%s, and cannot cross the border of a process" % error) from None
+        if encoder.dropped:
+            raise TypeError("%s: this value cannot be passed to the host" % encoder.dropped[0])
+        return "[%s]" % ",".join(texts)
+
+    def _ask(self, kind, text):
+        try:
+            return self._link.ask(kind, text)
+        except TooLarge as error:
+            raise ValueError(str(error)) from None
+
+    def _answer(self, answer):
+        kind = answer[0]
+        if kind == "v":
+            return decode(answer[1:], self)
+        if kind == "e":
+            raise self._error(answer[1:])
+        return self._wait(int(answer[1:]))
+
+    def _error(self, text):
+        """`1` in front: the policy refused it."""
+        error = decode(text[1:], self)
+        if text[0] == "1":
+            self.denied.add(id(error))
+            self._functions.append(error)
+        return error if isinstance(error, BaseException) else error_of("Error", str(error), {})
+
+    def _wait(self, number):
+        while number not in self._delivered:
+            self.handle(*self._link.receive())
+            self._check()
+        failed, text = self._delivered.pop(number)
+        if failed:
+            raise self._error(text)
+        return decode(text, self)
+
+    def handle(self, kind, fields):
+        """A message that comes while a program runs."""
+        if kind == "deliver":
+            self._delivered[int(fields["id"])] = (fields["failed"], fields["text"])
+        elif kind == "invoke":
+            self._invoke(int(fields["call"]), int(fields["functionId"]), fields["args"])
+        elif kind == "cancel":
+            self._link.cancelled()
+
+    def begin(self):
+        self._delivered.clear()
+        self.denied.clear()
+
+    def _invoke(self, call, number, args):
+        """The host calls a function that it was given."""
+        try:
+            value = self._functions[number - 1](*decode(args, self))
+            failed = False
+        except Exception as error:  # noqa: BLE001
+            value, failed = error, True
+        self._check()
+        self._reply(call, failed, value)
+
+    def _reply(self, call, failed, value):
+        try:
+            text = Encoder(self).encode(value, "result") or '["u"]'
+            self._link.send("reply", call=call, failed=failed, text=text)
+        except (TooLarge, TooManyParts) as error:
+            self._link.send("reply", call=call, failed=True, text=encode(ValueError(str(error))))
+
+
+class _Data(Encoding):
+    def __init__(self, calls):
+        self.handle_of = calls.handle_of
+        self.is_behaviour = calls.is_behaviour
+        self.stack_of = calls.stack_of
+
+
+def _simple(args):
+    """The usual arguments, numbers and texts, need no encoder."""
+    texts = []
+    for value in args:
+        kind = type(value)
+        if kind is str:
+            texts.append(quote(value))
+        elif kind is int and -MAX_SAFE <= value <= MAX_SAFE:
+            texts.append(repr(value))
+        elif value is True or value is False:
+            texts.append("true" if value else "false")
+        else:
+            return None
+    return "[%s]" % ",".join(texts)

@@ -1,0 +1,32 @@
+"""Everything that a program may import, or that Python imports by itself later, is imported before the first program."""
+
+import importlib
+
+# Imported by functions of the standard library when they are first called, codecs included.
+_LAZY = """
+encodings.ascii encodings.latin_1 encodings.utf_8 encodings.utf_8_sig encodings.utf_16 encodings.utf_16_le encodings.utf_16_be
+encodings.utf_32 encodings.utf_32_le encodings.utf_32_be encodings.cp1252 encodings.cp437 encodings.iso8859_15
+encodings.idna encodings.punycode encodings.unicode_escape encodings.raw_unicode_escape encodings.hex_codec encodings.base64_codec encodings.rot_13
+_strptime calendar locale copyreg linecache tokenize traceback unicodedata stringprep numbers _pydecimal _bootlocale
+asyncio selectors concurrent.futures
+""".split()
+
+
+def preload(modules):
+    """What cannot be had is left out: an import of it fails for the program, as it does here. `modules` must be there."""
+    for name in _LAZY:
+        try:
+            importlib.import_module(name)
+        except ImportError:
+            pass
+    from .. import modules as standard
+
+    standard.preload()
+    missing = []
+    for name in modules:
+        try:
+            importlib.import_module(name)
+        except ImportError as error:
+            missing.append("%s (%s)" % (name, error))
+    if missing:
+        raise SystemExit("hermetic: registered with policy.pythonModule, and cannot be imported: %s" % ", ".join(missing))

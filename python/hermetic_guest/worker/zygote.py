@@ -1,0 +1,160 @@
+"""A process that has everything imported and forks workers on demand. No program ever runs in it.
+
+It hears of lines on one pipe and answers with lines on another:
+
+    fork N    -> forked N PID A B C D     the host opens its ends of the worker's pipes by these numbers of our descriptors
+    taken N                               it has them: ours are closed
+    kill N    -> (ended N STATUS)         the number of a process may be another's once it was waited for: only we know
+              -> ended N STATUS           as waitpid tells it
+"""
+
+import gc
+import os
+import select
+import signal
+import sys
+
+from .._protocol import DESCRIPTORS
+from .serve import serve
+
+_COMMANDS, _EVENTS = DESCRIPTORS["messages"], DESCRIPTORS["output"]
+_WORDS = 2
+# No descriptor that lies in between can be overwritten while the others are put in their places.
+_HIGH = 100
+
+
+class Zygote:
+    def __init__(self):
+        self._pids = {}
+        self._kept = {}
+        self._wake, self._woken = os.pipe()
+        os.set_blocking(self._woken, False)
+        os.set_blocking(self._wake, False)
+
+    def serve(self):
+        signal.set_wakeup_fd(self._woken, warn_on_full_buffer=False)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        # What is alive now is never garbage: a collection in a worker would touch, and so copy, all of it.
+        gc.collect()
+        gc.freeze()
+        self._tell("ready")
+        rest = b""
+        while True:
+            ready, _, _ = select.select([_COMMANDS, self._wake], [], [])
+            if self._wake in ready:
+                self._drain()
+                self._reap()
+            if _COMMANDS not in ready:
+                continue
+            chunk = os.read(_COMMANDS, 65536)
+            if not chunk:
+                self._end()
+            *lines, rest = (rest + chunk).split(b"\n")
+            for line in lines:
+                word, number = line.decode("ascii").split(" ")
+                getattr(self, "_" + word)(int(number))
+
+    def _fork(self, number):
+        messages, output, answers, words = os.pipe(), os.pipe(), os.pipe(), os.pipe()
+        theirs = {
+            DESCRIPTORS["messages"]: messages[0],
+            DESCRIPTORS["output"]: output[1],
+            DESCRIPTORS["answers"]: answers[0],
+            _WORDS: words[1],
+        }
+        ours = (messages[1], output[0], answers[1], words[0])
+        pid = os.fork()
+        if pid == 0:
+            become_worker(theirs)
+        for descriptor in theirs.values():
+            os.close(descriptor)
+        self._pids[number] = pid
+        self._kept[number] = ours
+        self._tell("forked %d %d %d %d %d %d" % ((number, pid) + ours))
+
+    def _taken(self, number):
+        for descriptor in self._kept.pop(number, ()):
+            os.close(descriptor)
+
+    def _kill(self, number):
+        pid = self._pids.get(number)
+        if pid is not None:
+            os.kill(pid, signal.SIGKILL)
+
+    def _reap(self):
+        while True:
+            try:
+                pid, status = os.waitpid(-1, os.WNOHANG)
+            except ChildProcessError:
+                return
+            if pid == 0:
+                return
+            number = next(number for number, own in self._pids.items() if own == pid)
+            del self._pids[number]
+            self._taken(number)
+            self._tell("ended %d %d" % (number, status))
+
+    def _drain(self):
+        try:
+            while os.read(self._wake, 4096):
+                pass
+        except BlockingIOError:
+            pass
+
+    def _tell(self, line):
+        try:
+            os.write(_EVENTS, (line + "\n").encode("ascii"))
+        except OSError:
+            self._end()
+
+    def _end(self):
+        """The host is gone, and nobody is left to work for."""
+        for pid in self._pids.values():
+            os.kill(pid, signal.SIGKILL)
+        os._exit(0)
+
+
+def become_worker(descriptors):
+    """In the child: its pipes in their places, and nothing else of the parent's."""
+    try:
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        moved = {}
+        for place, descriptor in descriptors.items():
+            moved[place] = _above(descriptor)
+        for place, descriptor in moved.items():
+            os.dup2(descriptor, place, inheritable=True)
+        close_from(max(DESCRIPTORS.values()) + 1)
+        numpy = sys.modules.get("numpy")
+        if numpy is not None:
+            # Two workers of one parent must not draw the same numbers. The standard module sees to itself.
+            numpy.random.seed()
+        serve()
+    except BaseException:  # noqa: BLE001
+        import traceback
+
+        traceback.print_exc()
+        os._exit(1)
+    os._exit(0)
+
+
+def _above(descriptor):
+    import fcntl
+
+    return fcntl.fcntl(descriptor, fcntl.F_DUPFD_CLOEXEC, _HIGH)
+
+
+def close_from(first):
+    """Descriptors that this process was started with, or has from its parent, and that are not its business."""
+    try:
+        numbers = [int(name) for name in os.listdir("/proc/self/fd")]
+    except OSError:
+        os.closerange(first, 4096)
+        return
+    for number in numbers:
+        if number >= first:
+            try:
+                os.close(number)
+            except OSError:
+                # It was the one that listed them.
+                pass
