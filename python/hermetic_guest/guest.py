@@ -13,6 +13,33 @@ The `host` given to it is trusted code with these methods (a missing optional on
 
 Code of the host that must not be cut in two by a timeout (a message on the wire) runs inside `with guest.control.held():`.
 """
+import ast
+import sys
+from types import CoroutineType
+
+from hermetic_guest import errors, event_loop, ownership, safe_format
+from hermetic_guest.attributes import Attributes
+from hermetic_guest.compile_program import compile_program
+from hermetic_guest.control import Control, ControlState
+from hermetic_guest.errors import PolicyViolation, ValidationError, denied
+from hermetic_guest.imports import GuestModule, Importer, globals_of, make_module
+from hermetic_guest.matchable import matchable
+from hermetic_guest.outcome import GuestError, Outcome
+from hermetic_guest.parse import parse
+from hermetic_guest.python_modules import PythonModules
+from hermetic_guest.rewrite import rewrite, rewrite_expression
+from hermetic_guest.safe_builtins import guarded_builtins, plain_builtins
+from hermetic_guest.standard_modules import StandardModules, preload
+from hermetic_guest.streams import Streams
+from hermetic_guest.traceback_text import TracebackText, message_of
+from hermetic_guest.validate import validate
+
+_CONTROL_MESSAGES = {
+    "timeout": ("TimeoutError", "the program ran longer than %s s"),
+    "tick-limit": ("TickLimitError", "the program took more than %s ticks"),
+    "memory-limit": ("MemoryLimitError", "the program needs more memory than it may have"),
+    "cancelled": ("CancelledError", "the run was cancelled"),
+}
 
 
 class Config:
@@ -54,24 +81,196 @@ class Source:
 
 
 class Guest:
-    """Made once per box. Everything the guest may import must be loaded before: see `preload()` in modules.py."""
+    """Made once per box. All that it may import is loaded by then, so that the process can be locked down afterwards."""
 
     def __init__(self, config, host):
         self.config = config
         self.host = host
+        preload(config.python_modules)
+        builtins = self._builtins = plain_builtins()
+        self.attributes = Attributes(builtins)
+        self.control = ControlState(builtins)
+        self.streams = Streams(host.write)
+        self.sources = {}
+        self.traceback = TracebackText(builtins, self.sources)
+        self.open = None
+        self.guarded_accessors = self.attributes.builtins()
+        self._standard = StandardModules(self)
+        self._registered = PythonModules(config.python_modules)
+        self.importer = Importer(builtins, self._find_module, host.find_module, self._run_module)
+        self._main = make_module("__main__", builtins, package="")
+        self.importer.modules["__main__"] = self._main
+        self._names = globals_of(self._main)
+        self._fill_builtins()
+        errors.listen(getattr(host, "violation", lambda *_: None))
+        safe_format.read_fields_with(self.attributes.load)
+        self._standard.make_copies()
+        ownership.claim()
+
+    def _fill_builtins(self):
+        builtins, host = self._builtins, self.host
+        builtins.update(guarded_builtins(self.attributes, self.streams, getattr(host, "snapshot", None)))
+        builtins.update(self.importer.gates())
+        if getattr(host, "open_file", None) is not None:
+            self.open = builtins["open"] = _make_open(host.open_file)
+        caught = (Control, MemoryError) if self.config.memory_limit else Control
+        streams, again = self.streams, self.control.again
+
+        def echo(value):
+            if value is not None:
+                streams.names["stdout"].write(repr(value) + "\n")
+
+        builtins.update({
+            "$Control": caught,
+            "$again": lambda: again(sys.exc_info()[1]),
+            "$type": type,
+            "$id": id,
+            "$own": self.attributes.ownership.own,
+            "$face": self.attributes.face,
+            "$get": self.attributes.load,
+            "$matchable": matchable,
+            "$echo": echo,
+        })  # fmt: skip
+        builtins.update(self.config.globals)
 
     def run(self, source, filename="<guest>", namespace=None, echo=None, argv=(), stdin=""):
         """Run a program; never raises for what the program does. `namespace`: more names, set before it runs."""
-        raise NotImplementedError
+        self.streams.start(stdin, argv)
+        if namespace:
+            self._names.update(namespace)
+
+        def work():
+            code = self._compiled(source, filename, self.config.echo if echo is None else echo)
+            self.sources[filename] = source if isinstance(source, str) else ""
+            self._names.pop("$value", None)
+            result = eval(code, self._names)
+            if type(result) is CoroutineType:
+                event_loop.run(result)
+            value = self._names.pop("$value", None)
+            return event_loop.run(value) if type(value) is CoroutineType else value
+
+        return self._execute(work)
 
     def call(self, name, args=(), kwargs=None):
         """Call what a program defined under this name; a coroutine is awaited. An Outcome, like `run`."""
-        raise NotImplementedError
+
+        def work():
+            if name not in self._names or not name.isidentifier() or name.startswith("__"):
+                raise NameError("name %r is not defined" % name)
+            value = self._names[name](*args, **(kwargs or {}))
+            return event_loop.run(value) if type(value) is CoroutineType else value
+
+        return self._execute(work)
 
     def rewrite(self, source, filename="<guest>"):
         """The program as it would run; raises ValidationError."""
-        raise NotImplementedError
+        tree, _ = rewrite(validate(parse(source, filename)), self._ticks, self.config.echo)
+        return ast.unparse(tree) if hasattr(ast, "unparse") else ast.dump(tree)
 
     def end(self, kind):
-        """End the run at its next checkpoint: 'cancelled', 'timeout', 'memory-limit'. Safe in a signal handler."""
-        raise NotImplementedError
+        """End the run: 'cancelled', 'timeout', 'memory-limit'. Safe in a signal handler."""
+        self.control.end(kind)
+
+    def namespace(self):
+        """What the programs of this guest defined, by name; a dict of its own."""
+        return {name: value for name, value in self._names.items() if name.isidentifier() and not (name.startswith("__") and name.endswith("__"))}
+
+    # For the parts of the guest
+
+    @property
+    def _ticks(self):
+        return self.config.tick_limit is not None
+
+    def evaluate(self, text, names=None, local=None):
+        """An expression of the guest's: a text in an annotation."""
+        tree = rewrite_expression(validate(parse(text, "<annotation>", "eval")), self._ticks)
+        code = compile_program(tree, "<annotation>", mode="eval")
+        if names is None or names.get("__builtins__") is not self._builtins:
+            names = {"__builtins__": self._builtins}
+        return eval(code, names, dict(local) if isinstance(local, dict) else None)
+
+    def exec_generated(self, text, names=None, local=None):
+        """Code that a standard module made from names of the guest: it is the guest's, but not counted: versions differ."""
+        tree, flags = rewrite(validate(parse(text, "<string>")), False, is_main=False)
+        if names is None or names.get("__builtins__") is not self._builtins:
+            names = dict(names or {}, __builtins__=self._builtins)
+        exec(compile_program(tree, "<string>", flags), names, local)
+
+    def globals_of_module(self, name):
+        module = self.importer.modules.get(name) if type(name) is str else None
+        return globals_of(module) if type(module) is GuestModule else None
+
+    def _find_module(self, name):
+        found = self._registered.find(name)
+        return self._standard.find(name) if found is None else found
+
+    def _run_module(self, module, found):
+        tree, flags = rewrite(validate(parse(found.text, found.filename)), self._ticks, is_main=False)
+        self.sources[found.filename] = found.text
+        exec(compile_program(tree, found.filename, flags), globals_of(module))
+
+    def _compiled(self, source, filename, echo):
+        tree, flags = rewrite(validate(parse(source, filename)), self._ticks, echo)
+        return compile_program(tree, filename, flags)
+
+    def _execute(self, work):
+        config = self.config
+        outcome = Outcome()
+        limit = sys.getrecursionlimit()
+        sys.setrecursionlimit(config.recursion_limit + _depth())
+        try:
+            self.control.start(config.timeout, config.tick_limit)
+            try:
+                outcome.value = work()
+            except ValidationError as error:
+                outcome.error = GuestError("validation", error.name, error.message, line=error.line, column=error.column)
+            except BaseException as error:
+                outcome.error = self._as_error(error)
+            if outcome.error is None and self.control.kind is not None:
+                outcome.error = self._as_error(Control())
+        except Control as error:
+            # It came while an error was being described.
+            outcome.error = self._as_error(error)
+        finally:
+            outcome.ticks = self.control.stop()
+            sys.setrecursionlimit(limit)
+        if outcome.error is not None:
+            outcome.value = None
+        if outcome.error is None or outcome.error.kind != "validation":
+            outcome.namespace = self.namespace()
+        else:
+            outcome.ticks = 0
+        return outcome
+
+    def _as_error(self, error):
+        kind = self.control.kind
+        if isinstance(error, MemoryError) and self.config.memory_limit and kind is None:
+            kind = "memory-limit"
+        if isinstance(error, Control) and kind is None:
+            kind = "cancelled"
+        frames = self.traceback.frames(error)
+        line = frames[-1][1] if frames else None
+        if kind is not None:
+            name, message = _CONTROL_MESSAGES[kind]
+            limit = {"timeout": self.config.timeout, "tick-limit": self.config.tick_limit}.get(kind)
+            return GuestError(kind, name, message % limit if "%s" in message else message, line=line)
+        if isinstance(error, SystemExit) and error.code in (None, 0):
+            return None
+        kind = "denied" if isinstance(error, PolicyViolation) else "guest"
+        return GuestError(kind, type(error).__name__, message_of(error), self.traceback.render(error), line, exception=error)
+
+
+def _depth():
+    frame, count = sys._getframe(), 0
+    while frame is not None:
+        frame, count = frame.f_back, count + 1
+    return count
+
+
+def _make_open(open_file):
+    def open(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None):
+        if opener is not None or not closefd:
+            raise denied("call", "open", "open() takes no opener and no descriptor in the sandbox")
+        return open_file(file, mode, buffering, encoding, errors, newline)
+
+    return open

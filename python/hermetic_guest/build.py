@@ -1,0 +1,64 @@
+"""Small pieces of syntax that the rewriter puts in. Names start with a character that no source can spell."""
+import ast
+import sys
+
+
+def load(name):
+    return ast.Name(id=name, ctx=ast.Load())
+
+
+def store(name):
+    return ast.Name(id=name, ctx=ast.Store())
+
+
+def call(function, *args):
+    return ast.Call(func=load(function), args=list(args), keywords=[])
+
+
+def text(value):
+    return ast.Constant(value=value, kind=None)
+
+
+def tick():
+    """`None in $ticks`: one step of an iterator in C; true, or it raises."""
+    return ast.Compare(left=text(None), ops=[ast.In()], comparators=[load("$ticks")])
+
+
+def ended_check():
+    """`if $ended: raise $ended`: costs a dictionary look-up as long as the run goes on."""
+    return ast.If(test=load("$ended"), body=[ast.Raise(exc=load("$ended"), cause=None)], orelse=[])
+
+
+def own(value):
+    """`$t if $id($type($t := value)) in $own else $face($t)`: evaluated once, and nothing of the guest runs in between."""
+    kind = call("$type", ast.NamedExpr(target=store("$t"), value=value))
+    return ast.IfExp(
+        test=ast.Compare(left=call("$id", kind), ops=[ast.In()], comparators=[load("$own")]),
+        body=load("$t"),
+        orelse=call("$face", load("$t")),
+    )
+
+
+def first_of(value, after):
+    """`(value, after)[0]`"""
+    pair = ast.Tuple(elts=[value, after], ctx=ast.Load())
+    index = text(0)
+    return ast.Subscript(value=pair, slice=ast.Index(value=index) if sys.version_info < (3, 9) else index, ctx=ast.Load())
+
+
+def assign(name, value):
+    return ast.Assign(targets=[store(name)], value=value, type_comment=None)
+
+
+def placed(new, old):
+    """`new` with the position of `old`, everywhere inside."""
+    ast.copy_location(new, old)
+    ast.fix_missing_locations(new)
+    return new
+
+
+def split_docstring(body):
+    """The docstring, if there is one, must stay the first statement."""
+    if body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant) and isinstance(body[0].value.value, str):
+        return body[:1], body[1:]
+    return [], body

@@ -1,0 +1,82 @@
+"""A module as the guest sees it: some members, nothing to change, no way to the module behind."""
+from types import ModuleType
+
+from hermetic_guest.errors import denied
+
+
+class Facade(ModuleType):
+    """Filled by `make_facade`; attribute reads are as fast as with any module."""
+
+    __dict__ = property(lambda self: {})
+
+    def __init__(self, *args):
+        pass
+
+    def __setattr__(self, name, value):
+        raise denied("set", _title(self, name), "module %r is read-only in the sandbox" % _name(self))
+
+    def __delattr__(self, name):
+        raise denied("delete", _title(self, name), "module %r is read-only in the sandbox" % _name(self))
+
+    def __getattr__(self, name):
+        if name in _withheld.get(id(self), ()):
+            raise denied("get", _title(self, name), "%s is not available in the sandbox" % _title(self, name))
+        raise AttributeError("module %r has no attribute %r" % (_name(self), name))
+
+    def __dir__(self):
+        return sorted(name for name in _members(self) if not name.startswith("__"))
+
+    def __repr__(self):
+        return "<module %r>" % _name(self)
+
+    def __reduce_ex__(self, protocol):
+        raise TypeError("cannot pickle 'module' object")
+
+    __reduce__ = __reduce_ex__
+
+
+_members = ModuleType.__dict__["__dict__"].__get__
+_withheld = {}
+
+
+def _name(facade):
+    return _members(facade)["__name__"]
+
+
+def _title(facade, name):
+    return "%s.%s" % (_name(facade), name)
+
+
+class SysFacade(Facade):
+    """The guest's `sys`: its standard streams can be put in the place of others."""
+
+    def __setattr__(self, name, value):
+        if name not in ("stdout", "stderr", "stdin", "argv"):
+            return Facade.__setattr__(self, name, value)
+        _members(self)[name] = value
+
+
+def members_of(facade):
+    """The real dictionary of a facade; never a value of the guest."""
+    return _members(facade)
+
+
+def make_facade(name, members, doc=None, withheld=(), kind=Facade):
+    """`withheld`: names that the real module has and the guest does not get; asking for one is a denial, not a mistake."""
+    facade = ModuleType.__new__(kind)
+    ModuleType.__init__(facade, name, doc)
+    # What ModuleType puts there leads to the import machinery.
+    _members(facade).clear()
+    _members(facade).update(__name__=name, __doc__=doc)
+    fill(facade, members, withheld)
+    _kept.append(facade)
+    return facade
+
+
+def fill(facade, members, withheld):
+    _members(facade).update(members)
+    _withheld[id(facade)] = frozenset(withheld)
+
+
+# A facade that dies would leave its id to another one.
+_kept = []

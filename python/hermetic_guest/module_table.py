@@ -1,0 +1,85 @@
+"""Which modules of the standard library a guest may import, and what of them. Everything else is refused.
+
+A row is a set of names ('only'), or everything public but some ('but'). Modules found in a module are never members.
+'copy': the guest gets a module of its own, run from the same source with guarded builtins; see private_copy.py.
+"""
+
+
+def _only(names):
+    return {"only": frozenset(names.split())}
+
+
+def _but(names=""):
+    return {"but": frozenset(names.split())}
+
+
+def _copy(row):
+    return dict(row, copy=True)
+
+
+STANDARD = {
+    "abc": _but("get_cache_token update_abstractmethods"),
+    "array": _but(),
+    "base64": _but("main test encode decode encodebytes_file"),
+    "binascii": _but(),
+    "bisect": _but(),
+    "calendar": _but("main"),
+    "cmath": _but(),
+    "collections": _but(),
+    "collections.abc": _but(),
+    "colorsys": _but(),
+    "contextlib": _but("chdir redirect_stdout redirect_stderr redirect_stdin"),
+    "contextvars": _but(),
+    "copy": _copy(_only("copy deepcopy replace Error error")),
+    "csv": _but(),
+    "dataclasses": _copy(_but()),
+    "datetime": _but("sys"),
+    "decimal": _but(),
+    "difflib": _but("IS_CHARACTER_JUNK_main"),
+    # global_enum writes into the module that a class names, whichever it is.
+    "enum": _but("global_enum global_enum_repr global_flag_repr global_str DynamicClassAttribute"),
+    "errno": _but(),
+    "fractions": _but(),
+    "functools": _copy(_but()),
+    "graphlib": _but(),
+    "hashlib": _but("file_digest"),
+    "heapq": _but(),
+    "hmac": _but(),
+    "html": _but(),
+    "io": _only(
+        "StringIO BytesIO TextIOWrapper BufferedReader BufferedWriter BufferedRandom BufferedRWPair IOBase RawIOBase BufferedIOBase"
+        " TextIOBase IncrementalNewlineDecoder UnsupportedOperation SEEK_SET SEEK_CUR SEEK_END DEFAULT_BUFFER_SIZE BlockingIOError"
+    ),
+    "itertools": _but(),
+    "json": _but("detect_encoding"),
+    "keyword": _but(),
+    "math": _but(),
+    "numbers": _but(),
+    # attrgetter and methodcaller read attributes by name; ours ask first.
+    "operator": _but("attrgetter methodcaller"),
+    "pprint": _but(),
+    "random": _but("SystemRandom"),
+    "re": _but("template"),
+    "secrets": _only("token_bytes token_hex token_urlsafe choice randbelow randbits compare_digest"),
+    "statistics": _but(),
+    "string": _copy(_but()),
+    "struct": _but(),
+    "textwrap": _but(),
+    "time": _but("clock_settime clock_settime_ns tzset pthread_getcpuclockid"),
+    "types": _only("SimpleNamespace MappingProxyType MethodType NoneType"),
+    # get_type_hints evaluates texts; no_type_check and the like write into what they are given.
+    "typing": _but("get_type_hints no_type_check no_type_check_decorator io re reveal_type"),
+    "unicodedata": _but(),
+    # uuid1 and getnode start programs to find a network address.
+    "uuid": _only("UUID SafeUUID uuid3 uuid4 uuid5 NAMESPACE_DNS NAMESPACE_URL NAMESPACE_OID NAMESPACE_X500 RESERVED_NCS RFC_4122 RESERVED_MICROSOFT RESERVED_FUTURE"),
+    "urllib.parse": _but(),
+    "zlib": _but(),
+}
+
+# asyncio with a loop of our own: what programs use to wait, and nothing that opens, spawns or listens.
+ASYNCIO = """
+    gather sleep wait wait_for create_task ensure_future shield as_completed current_task all_tasks iscoroutine iscoroutinefunction
+    isfuture Queue LifoQueue PriorityQueue QueueEmpty QueueFull QueueShutDown Lock Event Condition Semaphore BoundedSemaphore Barrier
+    BrokenBarrierError TaskGroup timeout timeout_at Timeout CancelledError TimeoutError InvalidStateError Future Task
+    FIRST_COMPLETED FIRST_EXCEPTION ALL_COMPLETED
+    """.split()

@@ -1,0 +1,24 @@
+"""Source to syntax tree, by the interpreter's own parser: there is no second one to disagree with it."""
+import ast
+import warnings
+
+from hermetic_guest.errors import ValidationError
+
+
+def parse(source, filename="<guest>", mode="exec"):
+    """Raises ValidationError for a text that is no Python."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return compile(source, filename, mode, ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
+    except SyntaxError as error:
+        raise as_validation(error) from None
+    except (RecursionError, MemoryError):
+        raise ValidationError("the program is nested too deeply") from None
+    except ValueError as error:
+        # A null character, or a lone surrogate.
+        raise ValidationError(str(error), name="SyntaxError") from None
+
+
+def as_validation(error):
+    return ValidationError(error.msg, error.lineno, error.offset, name=type(error).__name__)

@@ -1,0 +1,38 @@
+"""A standard module run again for the guest, from the same source, with builtins that ask before they touch a name.
+
+functools.wraps, string.Formatter, copy and dataclasses get, set and evaluate names that the guest chose. In their own
+copies `getattr`, `setattr` and `exec` are the guest's.
+"""
+import builtins
+import importlib.util
+import sys
+from types import ModuleType
+
+
+def private_copy(name, guarded, imports):
+    """`guarded`: builtins to replace; `imports`: name -> module that the copy gets when it imports."""
+    spec = importlib.util.find_spec(name)
+    module = ModuleType(name)
+
+    def import_module(wanted, globals=None, locals=None, fromlist=(), level=0):
+        if wanted in imports and not level:
+            return imports[wanted]
+        return builtins.__import__(wanted, globals, locals, fromlist, level)
+
+    module.__dict__["__builtins__"] = dict(vars(builtins), __import__=import_module, **guarded)
+    code = spec.loader.get_code(name)
+    # Some decorators look a class's module up while it is made.
+    exec(code, module.__dict__)
+    return module
+
+
+class FakeSys:
+    """What a copy sees as `sys`: the guest's table of modules in the place of the interpreter's."""
+
+    def __init__(self, modules):
+        self.modules = modules
+
+    def __getattr__(self, name):
+        if name in ("_getframe", "_getframemodulename"):
+            raise AttributeError(name)
+        return getattr(sys, name)

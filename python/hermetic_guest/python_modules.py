@@ -1,0 +1,58 @@
+"""Modules of this interpreter that the policy lets in: a facade with the members that its rules allow."""
+import importlib
+from fnmatch import fnmatchcase
+from types import ModuleType
+
+from hermetic_guest.facade import fill, make_facade
+
+
+class PythonModules:
+    """`rules`: name -> {'include': patterns or None, 'exclude': patterns, 'recursive': bool}."""
+
+    def __init__(self, rules):
+        self._rules = rules
+        self._facades = {}
+
+    def find(self, name):
+        if name in self._facades:
+            return self._facades[name]
+        rule = self._rules.get(name)
+        if rule is None:
+            top, _, inner = name.partition(".")
+            if not inner or not (self._rules.get(top) or {}).get("recursive"):
+                return None
+            rule = self._rules[top]
+            if not _allows(rule, inner.split(".")[0]):
+                return None
+        try:
+            module = importlib.import_module(name)
+        except ImportError:
+            return None
+        facade = self._facades[name] = make_facade(name, {}, module.__doc__)
+        return self._fill(facade, module, rule)
+
+    def _fill(self, facade, module, rule):
+        members = {}
+        for name in dir(module):
+            if name.startswith("_") and name != "__version__" or not _allows(rule, name):
+                continue
+            value = getattr(module, name, None)
+            if isinstance(value, ModuleType):
+                # Only its own submodules: `numpy.os` is nobody's member.
+                if not rule.get("recursive") or not value.__name__.startswith(module.__name__ + "."):
+                    continue
+                value = self.find(value.__name__)
+                if value is None:
+                    continue
+            members[name] = value
+        fill(facade, members, [name for name in dir(module) if name not in members])
+        return facade
+
+
+def _allows(rule, name):
+    include, exclude = rule.get("include"), rule.get("exclude") or ()
+    include = [include] if isinstance(include, str) else include
+    exclude = [exclude] if isinstance(exclude, str) else exclude
+    if include is not None and not any(fnmatchcase(name, pattern) for pattern in include):
+        return False
+    return not any(fnmatchcase(name, pattern) for pattern in exclude)

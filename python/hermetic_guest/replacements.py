@@ -1,0 +1,203 @@
+"""Members of standard modules that the guest gets in a version of ours, because the original takes names, texts or streams."""
+import asyncio
+import contextlib
+import operator
+import sys
+import typing
+from types import FunctionType, MethodType
+
+from hermetic_guest import event_loop
+from hermetic_guest.errors import denied
+
+
+def operator_members(guest):
+    load = guest.attributes.load
+
+    def read(path, o):
+        for name in path:
+            o = load(o, name)
+        return o
+
+    def attrgetter(*names):
+        if not names:
+            raise TypeError("attrgetter expected 1 argument, got 0")
+        for name in names:
+            if type(name) is not str:
+                raise TypeError("attribute name must be a string")
+        paths = [name.split(".") for name in names]
+        if len(paths) == 1:
+            return lambda o: read(paths[0], o)
+        return lambda o: tuple([read(path, o) for path in paths])
+
+    def methodcaller(name, *args, **named):
+        if type(name) is not str:
+            raise TypeError("method name must be a string")
+        return lambda o: load(o, name)(*args, **named)
+
+    return {"attrgetter": attrgetter, "methodcaller": methodcaller}
+
+
+def typing_members(guest):
+    """get_type_hints evaluates texts: here they are programs of the guest like any other."""
+
+    def evaluated(value, names, local):
+        if value is None:
+            return type(None)
+        if type(value) is str:
+            return guest.evaluate(value, names, local)
+        if isinstance(value, typing.ForwardRef):
+            return guest.evaluate(value.__forward_arg__, names, local)
+        return value
+
+    def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
+        hints = {}
+        if isinstance(obj, type):
+            for cls in reversed(type.__dict__["__mro__"].__get__(obj)):
+                annotations = type.__dict__["__dict__"].__get__(cls).get("__annotations__", {})
+                if type(annotations) is dict:
+                    names = guest.globals_of_module(getattr(cls, "__module__", None))
+                    hints.update((name, evaluated(value, names, localns)) for name, value in annotations.items())
+            return hints
+        function = obj.__func__ if type(obj) is MethodType else obj
+        annotations = getattr(function, "__annotations__", None)
+        if type(annotations) is not dict:
+            raise TypeError("%r is not a module, class, method, or function." % (obj,))
+        names = function.__globals__ if guest.attributes.ownership.is_own_function(function) else None
+        return {name: evaluated(value, names, localns) for name, value in annotations.items()}
+
+    return {"get_type_hints": get_type_hints}
+
+
+def contextlib_members(guest):
+    streams = guest.streams
+
+    class _Redirect(contextlib.AbstractContextManager):
+        _stream = None
+
+        def __init__(self, new_target):
+            self._new_target = new_target
+            self._old_targets = []
+
+        def __enter__(self):
+            self._old_targets.append(streams.names[self._stream])
+            streams.names[self._stream] = self._new_target
+            return self._new_target
+
+        def __exit__(self, exctype, excinst, exctb):
+            streams.names[self._stream] = self._old_targets.pop()
+
+    redirects = {}
+    for stream in ("stdout", "stderr"):
+        name = "redirect_" + stream
+        redirects[name] = type(name, (_Redirect,), {"_stream": stream, "__module__": "contextlib"})
+    return redirects
+
+
+def io_members(guest):
+    open_file = getattr(guest.host, "open_file", None)
+    return {} if open_file is None else {"open": guest.open}
+
+
+def sys_members(guest):
+    """A `sys` of the guest's own: its arguments and streams, and facts about numbers."""
+    facts = "maxsize maxunicode byteorder version version_info hexversion float_info int_info hash_info implementation platform copyright api_version".split()
+    members = {name: getattr(sys, name) for name in facts if name != "implementation"}
+
+    def exit(status=None):
+        raise SystemExit(status)
+
+    def exc_info():
+        return sys.exc_info()
+
+    members.update(exit=exit, exc_info=exc_info, intern=sys.intern, getrecursionlimit=sys.getrecursionlimit, getsizeof=sys.getsizeof)
+    members.update(guest.streams.names)
+    return members
+
+
+def traceback_members(guest):
+    def current():
+        return sys.exc_info()[1]
+
+    def text(error):
+        return "NoneType: None\n" if error is None else guest.traceback.render(error)
+
+    def format_exc(limit=None, chain=True):
+        return text(current())
+
+    def print_exc(limit=None, file=None, chain=True):
+        (guest.streams.names["stderr"] if file is None else file).write(text(current()))
+
+    def format_exception(exc, value=None, tb=None, limit=None, chain=True):
+        return text(exc if isinstance(exc, BaseException) else value).splitlines(True)
+
+    def print_exception(exc, value=None, tb=None, limit=None, file=None, chain=True):
+        (guest.streams.names["stderr"] if file is None else file).write("".join(format_exception(exc, value)))
+
+    def format_exception_only(exc, value=None):
+        from hermetic_guest.traceback_text import exception_line
+
+        return [exception_line(exc if isinstance(exc, BaseException) else value)]
+
+    return {each.__name__: each for each in (format_exc, print_exc, format_exception, print_exception, format_exception_only)}
+
+
+class _LoopFace:
+    """The running loop as the guest sees it."""
+
+    __slots__ = ()
+
+    def time(self):
+        return asyncio.get_running_loop().time()
+
+    def create_task(self, coro, **named):
+        return asyncio.get_running_loop().create_task(coro, **named)
+
+    def create_future(self):
+        return asyncio.get_running_loop().create_future()
+
+    def call_soon(self, callback, *args):
+        asyncio.get_running_loop().call_soon(callback, *args)
+
+    def call_later(self, delay, callback, *args):
+        asyncio.get_running_loop().call_later(delay, callback, *args)
+
+    def run_until_complete(self, future):
+        return event_loop.run(_awaited(future))
+
+    def is_running(self):
+        return asyncio.events._get_running_loop() is not None
+
+    def is_closed(self):
+        return False
+
+    def close(self):
+        pass
+
+
+async def _awaited(future):
+    return await future
+
+
+def asyncio_members():
+    face = _LoopFace()
+
+    def run(main, *, debug=None, loop_factory=None):
+        if not asyncio.iscoroutine(main):
+            raise ValueError("a coroutine was expected, got %r" % (main,))
+        return event_loop.run(main)
+
+    def get_running_loop():
+        asyncio.get_running_loop()
+        return face
+
+    def get_event_loop():
+        return face
+
+    async def to_thread(func, *args, **named):
+        await asyncio.sleep(0)
+        return func(*args, **named)
+
+    def denied_loop(*_):
+        raise denied("call", "asyncio.set_event_loop", "the event loop cannot be replaced in the sandbox")
+
+    return {"run": run, "get_running_loop": get_running_loop, "get_event_loop": get_event_loop, "new_event_loop": get_event_loop, "to_thread": to_thread, "set_event_loop": denied_loop}

@@ -1,0 +1,287 @@
+"""A validated tree to the tree that runs: gates where the answer depends on the object, checkpoints, imports, handlers."""
+import ast
+
+from hermetic_guest import build
+from hermetic_guest.errors import ValidationError
+from hermetic_guest.names import PLAIN, PRIVATE, SPECIAL, classify, mangled
+from hermetic_guest.rewrite_match import MatchRewriter
+from hermetic_guest.safe_format import is_plain_template
+from hermetic_guest.scopes import parameters, steady_parameters
+
+# What rewritten code calls. In a class body they are declared global: its names go through a mapping of the guest's otherwise.
+GATES = ("$ended", "$ticks", "$Control", "$again", "$type", "$id", "$own", "$face", "$get", "$import", "$from", "$star", "$matchable", "$echo")
+# Functions that run while an error passes by, or when an object dies.
+_CLEANERS = frozenset(["__exit__", "__aexit__", "__del__"])
+
+
+class Scope:
+    def __init__(self, kind, steady=(), names=()):
+        # 'module', 'function' and 'lambda' may hold a temporary name; 'class' and 'expression' (comprehensions, annotations) not.
+        self.kind = kind
+        self.steady = steady
+        self.names = names
+        # Parameters that are looked at on entry, under another name.
+        self.faced = []
+        self.temporaries = []
+
+
+def rewrite(tree, ticks=False, echo="none", is_main=True):
+    """Returns (tree, flags for the compiler)."""
+    rewriter = _Rewriter(ticks)
+    try:
+        return rewriter.program(tree, echo, is_main), rewriter.flags
+    except RecursionError:
+        raise ValidationError("the program is nested too deeply") from None
+
+
+def rewrite_expression(tree, ticks=False):
+    return ast.fix_missing_locations(_Rewriter(ticks).visit(tree))
+
+
+class _Rewriter(MatchRewriter, ast.NodeTransformer):
+    def __init__(self, ticks):
+        self.ticks = ticks
+        self.flags = 0
+        self.scopes = [Scope("module")]
+        self.class_names = [None]
+        self.temporary_count = 0
+
+    # The program
+
+    def program(self, tree, echo, is_main):
+        docstring, statements = build.split_docstring(tree.body)
+        if is_main and len(tree.body) == 1:
+            # A program that is nothing but a string has that string as its value.
+            docstring, statements = [], tree.body
+        body = []
+        for position, statement in enumerate(statements):
+            last = position == len(statements) - 1
+            if is_main and isinstance(statement, ast.Expr):
+                body.extend(self._top_expression(statement, last, echo))
+            else:
+                body.extend(self._statements([statement]))
+        tree.body = docstring + body
+        return ast.fix_missing_locations(tree)
+
+    def _top_expression(self, statement, last, echo):
+        value = self.visit(statement.value)
+        echoed = echo == "all" or (echo == "last" and last)
+        if not last:
+            return [build.placed(ast.Expr(value=build.call("$echo", value)), statement)] if echoed else [build.placed(ast.Expr(value=value), statement)]
+        made = [build.assign("$value", value)]
+        if echoed:
+            made.append(ast.Expr(value=build.call("$echo", build.load("$value"))))
+        return [build.placed(new, statement) for new in made]
+
+    def _statements(self, statements):
+        made = []
+        for statement in statements:
+            result = self.visit(statement)
+            if isinstance(result, list):
+                made.extend(result)
+            elif result is not None:
+                made.append(result)
+        return made
+
+    # Attributes
+
+    def visit_Attribute(self, node):
+        name = mangled(node.attr, self.class_names[-1])
+        kind = classify(name)
+        if not isinstance(node.ctx, ast.Load) or kind is PRIVATE:
+            node.value = build.placed(self._guarded(node.value), node.value)
+            return node
+        if kind is PLAIN or self._is_plain_format(node):
+            return self.generic_visit(node)
+        return build.placed(build.call("$get", self.visit(node.value), build.text(name)), node)
+
+    def _guarded(self, value):
+        if isinstance(value, ast.Name):
+            owner = self._owner_of_parameter(value.id)
+            if owner is not None:
+                if value.id not in owner.faced:
+                    owner.faced.append(value.id)
+                return build.load("$_" + value.id)
+        value = self.visit(value)
+        if self.scopes[-1].kind in ("class", "expression"):
+            return build.call("$face", value)
+        return build.own(value)
+
+    def _owner_of_parameter(self, name):
+        """The function whose parameter this is, if nothing binds it again."""
+        if self.scopes[-1].kind == "class":
+            return None
+        for scope in reversed(self.scopes):
+            if name in scope.steady:
+                return scope
+            if name in scope.names:
+                return None
+        return None
+
+    def _is_plain_format(self, node):
+        """A template in the source can be read here, so that its call costs nothing more."""
+        return (
+            node.attr in ("format", "format_map")
+            and isinstance(node.value, ast.Constant)
+            and type(node.value.value) is str
+            and is_plain_template(node.value.value)
+        )
+
+    # Functions, classes, comprehensions
+
+    def visit_FunctionDef(self, node):
+        node.decorator_list = [self.visit(each) for each in node.decorator_list]
+        self._outer_arguments(node.args, generic=bool(getattr(node, "type_params", None)))
+        if node.returns is not None:
+            node.returns = self._annotation(node.returns)
+        self._type_parameters(node)
+        scope = Scope("function", steady_parameters(node), parameters(node.args))
+        docstring, body = build.split_docstring(node.body)
+        body = self._inside(scope, lambda: self._statements(body))
+        entry = [build.assign("$_" + name, build.own(build.load(name))) for name in scope.faced]
+        if self.ticks:
+            entry.insert(0, ast.Expr(value=build.tick()))
+        if node.name in _CLEANERS:
+            entry.insert(0, build.ended_check())
+        place = body[0] if body else node
+        node.body = docstring + [build.placed(new, place) for new in entry] + body or [ast.Pass()]
+        return node
+
+    visit_AsyncFunctionDef = visit_FunctionDef
+
+    def visit_Lambda(self, node):
+        self._outer_arguments(node.args)
+        body = self._inside(Scope("lambda", (), parameters(node.args)), lambda: self.visit(node.body))
+        node.body = build.placed(ast.BoolOp(op=ast.And(), values=[build.tick(), body]), node.body) if self.ticks else body
+        return node
+
+    def visit_ClassDef(self, node):
+        node.decorator_list = [self.visit(each) for each in node.decorator_list]
+        self._type_parameters(node)
+        visit = self._in_expression if getattr(node, "type_params", None) else self.visit
+        node.bases = [visit(base) for base in node.bases]
+        node.keywords = [visit(keyword) for keyword in node.keywords]
+        docstring, body = build.split_docstring(node.body)
+        scope = Scope("class")
+        self.class_names.append(node.name)
+        body = self._inside(scope, lambda: self._statements(body))
+        self.class_names.pop()
+        gates = build.placed(ast.Global(names=list(GATES) + scope.temporaries), node)
+        node.body = docstring + [gates] + body
+        return node
+
+    def _comprehension(self, node):
+        first = True
+        self.scopes.append(Scope("expression"))
+        for generator in node.generators:
+            for field in ("target", "iter"):
+                setattr(generator, field, self.visit(getattr(generator, field)))
+            generator.ifs = [self.visit(test) for test in generator.ifs]
+            if self.ticks:
+                generator.ifs.insert(0, build.placed(build.tick(), generator.target))
+            first = False
+        for field in ("elt", "key", "value"):
+            if hasattr(node, field):
+                setattr(node, field, self.visit(getattr(node, field)))
+        self.scopes.pop()
+        return node
+
+    visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = _comprehension
+
+    def _inside(self, scope, work):
+        self.scopes.append(scope)
+        try:
+            return work()
+        finally:
+            self.scopes.pop()
+
+    def _in_expression(self, node):
+        return self._inside(Scope("expression"), lambda: self.visit(node))
+
+    def _outer_arguments(self, arguments, generic=False):
+        arguments.defaults = [self.visit(each) for each in arguments.defaults]
+        arguments.kw_defaults = [each and self.visit(each) for each in arguments.kw_defaults]
+        for arg in getattr(arguments, "posonlyargs", []) + arguments.args + arguments.kwonlyargs + [arguments.vararg, arguments.kwarg]:
+            if arg is not None and arg.annotation is not None:
+                arg.annotation = self._annotation(arg.annotation)
+
+    def _annotation(self, node):
+        # With `from __future__ import annotations` it is a text, not code.
+        return node if self.flags else self._in_expression(node)
+
+    def _type_parameters(self, node):
+        if getattr(node, "type_params", None):
+            node.type_params = [self._in_expression(each) for each in node.type_params]
+
+    def visit_TypeAlias(self, node):
+        self._type_parameters(node)
+        node.value = self._in_expression(node.value)
+        return node
+
+    def visit_AnnAssign(self, node):
+        node.annotation = self._annotation(node.annotation)
+        node.target = self.visit(node.target)
+        node.value = node.value and self.visit(node.value)
+        return node
+
+    # Loops, generators, handlers
+
+    def _loop(self, node):
+        self.generic_visit(node)
+        if self.ticks:
+            node.body.insert(0, build.placed(ast.Expr(value=build.tick()), node.body[0]))
+        return node
+
+    visit_For = visit_AsyncFor = visit_While = _loop
+
+    def visit_Yield(self, node):
+        self.generic_visit(node)
+        return build.placed(build.first_of(node, build.tick()), node) if self.ticks else node
+
+    def visit_Try(self, node):
+        self.generic_visit(node)
+        if node.handlers:
+            again = ast.Raise(exc=build.call("$again"), cause=None)
+            handler = ast.ExceptHandler(type=build.load("$Control"), name=None, body=[again])
+            node.handlers.insert(0, build.placed(handler, node.handlers[0]))
+        if node.finalbody:
+            node.finalbody.insert(0, build.placed(build.ended_check(), node.finalbody[0]))
+        return node
+
+    def visit_TryStar(self, node):
+        self.generic_visit(node)
+        if node.finalbody:
+            node.finalbody.insert(0, build.placed(build.ended_check(), node.finalbody[0]))
+        # A handler of groups would wrap the error that ends the run.
+        return build.placed(ast.Try(body=[node], handlers=[], orelse=[], finalbody=[build.ended_check()]), node)
+
+    def visit_With(self, node):
+        self.generic_visit(node)
+        # A manager may swallow the error that ends the run.
+        return [node, build.placed(build.ended_check(), node)]
+
+    visit_AsyncWith = visit_With
+
+    # Imports
+
+    def visit_Import(self, node):
+        made = []
+        for name in node.names:
+            bound = name.asname or name.name.split(".")[0]
+            made.append(build.assign(bound, build.call("$import", build.text(name.name), build.text(name.asname is not None))))
+        return [build.placed(new, node) for new in made]
+
+    def visit_ImportFrom(self, node):
+        if node.module == "__future__" and not node.level:
+            if any(name.name == "annotations" for name in node.names):
+                self.flags |= _ANNOTATIONS
+            return []
+        where = [build.text(node.module or ""), build.text(node.level or 0)]
+        if node.names[0].name == "*":
+            return build.placed(ast.Expr(value=build.call("$star", *where)), node)
+        names = ast.Tuple(elts=[build.text(name.name) for name in node.names], ctx=ast.Load())
+        target = ast.Tuple(elts=[build.store(name.asname or name.name) for name in node.names], ctx=ast.Store())
+        return build.placed(ast.Assign(targets=[target], value=build.call("$from", *where, names), type_comment=None), node)
+
+
+_ANNOTATIONS = __import__("__future__").annotations.compiler_flag

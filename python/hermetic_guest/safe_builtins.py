@@ -1,0 +1,72 @@
+"""The builtins of a guest: CPython's own where they can do no harm, replacements where they take names or reach outside."""
+import builtins as real
+import sys
+
+from hermetic_guest.safe_type import SafeType
+
+_AS_THEY_ARE = """
+    abs aiter all anext any ascii bin bool bytearray bytes callable chr classmethod complex dict divmod enumerate filter float format
+    frozenset hash hex id int isinstance issubclass iter len list map max min next object oct ord pow property range repr reversed
+    round set slice sorted staticmethod str sum super tuple zip True False None Ellipsis NotImplemented __build_class__ __debug__
+    """.split()
+
+_ERRORS = [name for name, value in vars(real).items() if isinstance(value, type) and issubclass(value, BaseException) and name not in ("IOError", "EnvironmentError", "WindowsError")]
+_ERRORS += ["IOError", "EnvironmentError"]
+
+
+def plain_builtins():
+    table = {name: getattr(real, name) for name in _AS_THEY_ARE + _ERRORS if hasattr(real, name)}
+    table["type"] = SafeType
+    return table
+
+
+def guarded_builtins(attributes, streams, snapshot):
+    """The replacements. Plain functions: a bound method would show what it is bound to."""
+    load, own = attributes.load, attributes.ownership
+
+    def print(*values, sep=None, end=None, file=None, flush=False):
+        for name, value in (("sep", sep), ("end", end)):
+            if value is not None and not isinstance(value, str):
+                raise TypeError("%s must be None or a string, not %s" % (name, type(value).__name__))
+        if snapshot is not None and file is None:
+            snapshot(values)
+        text = (" " if sep is None else sep).join([str(value) for value in values]) + ("\n" if end is None else end)
+        (streams.names["stdout"] if file is None else file).write(text)
+        if flush and hasattr(file, "flush"):
+            file.flush()
+
+    def input(prompt=""):
+        if prompt != "":
+            streams.names["stdout"].write(str(prompt))
+        line = streams.names["stdin"].readline()
+        if not line:
+            raise EOFError("EOF when reading a line")
+        return line[:-1] if line.endswith("\n") else line
+
+    def locals():
+        return _visible(sys._getframe(1).f_locals)
+
+    def vars(*subject):
+        return load(subject[0], "__dict__") if subject else _visible(sys._getframe(1).f_locals)
+
+    def dir(*subject):
+        if not subject:
+            return sorted(_visible(sys._getframe(1).f_locals))
+        names = real.dir(subject[0])
+        cls = subject[0] if isinstance(subject[0], type) else type(subject[0])
+        is_own = own.is_own_type(cls) or own.is_own_function(subject[0])
+        return [name for name in names if type(name) is str and name.isidentifier() and name not in _HIDDEN and (is_own or not name.startswith("_") or name.startswith("__"))]
+
+    guarded = {"print": print, "input": input, "locals": locals, "vars": vars, "dir": dir}
+    guarded.update(attributes.builtins())
+    for name, function in guarded.items():
+        function.__qualname__ = name
+        function.__module__ = "builtins"
+    return guarded
+
+
+_HIDDEN = frozenset(["__builtins__", "__loader__", "__spec__", "__cached__"])
+
+
+def _visible(names):
+    return {name: value for name, value in names.items() if name.isidentifier() and name not in _HIDDEN}

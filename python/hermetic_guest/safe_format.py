@@ -1,0 +1,67 @@
+"""str.format reads attributes by name, so its templates ask the same questions as the program text."""
+from _string import formatter_field_name_split, formatter_parser
+from functools import lru_cache
+
+from hermetic_guest.names import PLAIN, classify
+
+# How a field with a name that is not plain is read; set when the gates are made.
+_load = []
+
+
+def read_fields_with(load):
+    _load[:] = [load]
+
+
+@lru_cache(maxsize=2048)
+def is_plain_template(template):
+    """Whether all attributes that the template reads are plain ones. Of a broken one nobody knows."""
+    try:
+        return all(_is_plain_field(field) and is_plain_template(spec or "") for _, field, spec, _ in formatter_parser(template) if field is not None)
+    except (ValueError, RecursionError):
+        return False
+
+
+def _is_plain_field(field):
+    _, rest = formatter_field_name_split(field)
+    return all(not is_attribute or classify(key) is PLAIN for is_attribute, key in rest)
+
+
+def safe_format(template, *args, **named):
+    template = _exact(template, "format")
+    if is_plain_template(template):
+        return template.format(*args, **named)
+    return _render(template, args, named)
+
+
+def safe_format_map(template, mapping):
+    template = _exact(template, "format_map")
+    if is_plain_template(template):
+        return template.format_map(mapping)
+    return _render(template, (), mapping)
+
+
+def _exact(template, method):
+    if not isinstance(template, str):
+        raise TypeError("descriptor %r for 'str' objects doesn't apply to a %r object" % (method, type(template).__name__))
+    return str.__str__(template)
+
+
+def _render(template, args, named, depth=2):
+    if depth < 0:
+        raise ValueError("Max string recursion exceeded")
+    parts = []
+    count = 0
+    for literal, field, spec, conversion in formatter_parser(template):
+        parts.append(literal)
+        if field is None:
+            continue
+        first, rest = formatter_field_name_split(field)
+        if first == "":
+            first, count = count, count + 1
+        value = args[first] if isinstance(first, int) else named[first]
+        for is_attribute, key in rest:
+            value = _load[0](value, key) if is_attribute else value[key]
+        if conversion is not None:
+            value = {"r": repr, "s": str, "a": ascii}[conversion](value)
+        parts.append(format(value, _render(spec, args, named, depth - 1) if spec else ""))
+    return "".join(parts)

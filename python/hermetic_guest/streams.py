@@ -1,0 +1,65 @@
+"""The guest's standard streams: what is written goes to the host, what is read was given with the run."""
+import io
+
+
+class OutputStream:
+    """sys.stdout or sys.stderr of the guest; made with a function, so that there is nothing to find on it."""
+
+    __slots__ = ("name",)
+    encoding = "utf-8"
+    errors = "strict"
+    newlines = None
+    closed = False
+
+    def __init__(self, name, write):
+        _writers[id(self)] = write
+        object.__setattr__(self, "name", "<%s>" % name)
+
+    def __setattr__(self, name, value):
+        raise AttributeError("%r of a standard stream is read-only" % name)
+
+    def write(self, text):
+        if not isinstance(text, str):
+            raise TypeError("write() argument must be str, not %s" % type(text).__name__)
+        text = str.__str__(text)
+        _writers[id(self)](text)
+        return len(text)
+
+    def writelines(self, lines):
+        for line in lines:
+            self.write(line)
+
+    def flush(self):
+        pass
+
+    def isatty(self):
+        return False
+
+    def writable(self):
+        return True
+
+    def readable(self):
+        return False
+
+    def seekable(self):
+        return False
+
+
+_writers = {}
+
+
+class Streams:
+    """Which streams `print`, `input` and `sys` mean now: they are members of the guest's `sys`."""
+
+    def __init__(self, write):
+        self._real = {name: OutputStream(name, _writer(write, name)) for name in ("stdout", "stderr")}
+        # Filled here, and by the guest through its `sys`.
+        self.names = {}
+        self.start("", ())
+
+    def start(self, stdin, argv):
+        self.names.update(self._real, stdin=io.StringIO(stdin), argv=list(argv), __stdout__=self._real["stdout"], __stderr__=self._real["stderr"])
+
+
+def _writer(write, name):
+    return lambda text: write(name, text)

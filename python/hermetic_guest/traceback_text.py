@@ -1,0 +1,100 @@
+"""An error of the guest as text: what CPython would print, with the guest's own frames and nothing else."""
+import sys
+import traceback
+from types import TracebackType
+
+from hermetic_guest.control import Control
+
+_FRAME = TracebackType.__dict__["tb_frame"].__get__
+
+
+class TracebackText:
+    """`sources`: file name -> text, of all that the guest compiled."""
+
+    def __init__(self, builtins, sources):
+        self._builtins = builtins
+        self._sources = sources
+
+    def frames(self, error):
+        """(filename, line, function name) of the guest's frames, outermost first."""
+        found = []
+        tb = error.__traceback__
+        while tb is not None:
+            frame = _FRAME(tb)
+            if frame.f_code.co_filename in self._sources and frame.f_globals.get("__builtins__") is self._builtins:
+                found.append((frame.f_code.co_filename, tb.tb_lineno, frame.f_code.co_name))
+            tb = tb.tb_next
+        return found
+
+    def render(self, error, seen=None):
+        seen = set() if seen is None else seen
+        seen.add(id(error))
+        parts = []
+        cause, context = error.__cause__, error.__context__
+        if cause is not None and id(cause) not in seen and len(seen) < 50:
+            parts.append(self.render(cause, seen) + "\nThe above exception was the direct cause of the following exception:\n\n")
+        elif context is not None and not error.__suppress_context__ and id(context) not in seen and not isinstance(context, Control) and len(seen) < 50:
+            parts.append(self.render(context, seen) + "\nDuring handling of the above exception, another exception occurred:\n\n")
+        frames = self.frames(error)
+        if frames:
+            parts.append("Traceback (most recent call last):\n")
+            parts.extend(_shortened([self._frame_text(*frame) for frame in frames]))
+        parts.append(exception_line(error))
+        for index, inner in enumerate(_members_of_group(error)[:15]):
+            text = self.render(inner, seen)
+            parts.append("  +---------------- %d ----------------\n" % (index + 1) + "".join("    | " + line + "\n" for line in text.splitlines()))
+        return "".join(parts)
+
+    def _frame_text(self, filename, line, name):
+        text = '  File "%s", line %s, in %s\n' % (filename, line, name)
+        lines = self._sources.get(filename, "").splitlines()
+        if line and 0 < line <= len(lines) and lines[line - 1].strip():
+            text += "    %s\n" % lines[line - 1].strip()
+        return text
+
+
+def message_of(error):
+    """str(error) of an error whose __str__ may be the guest's."""
+    try:
+        return str.__str__(str(error))
+    except Control:
+        raise
+    except BaseException:
+        return "<exception str() failed>"
+
+
+def exception_line(error):
+    """As CPython ends a traceback."""
+    cls = type(error)
+    if isinstance(error, SyntaxError):
+        return "".join(traceback.format_exception_only(cls, error))
+    module = cls.__module__
+    name = cls.__qualname__ if module in ("builtins", "__main__") or type(module) is not str or module.startswith("hermetic_guest") else "%s.%s" % (module, cls.__qualname__)
+    message = message_of(error)
+    text = "%s: %s\n" % (name, message) if message else "%s\n" % name
+    notes = getattr(error, "__notes__", None)
+    if type(notes) is list:
+        text += "".join("%s\n" % note for note in notes if type(note) is str)
+    return text
+
+
+def _members_of_group(error):
+    if sys.version_info >= (3, 11) and isinstance(error, BaseExceptionGroup):  # noqa: F821
+        return BaseExceptionGroup.exceptions.__get__(error)  # noqa: F821
+    return ()
+
+
+def _shortened(frames):
+    """CPython says how often, where one frame comes again and again."""
+    made = []
+    index = 0
+    while index < len(frames):
+        end = index
+        while end < len(frames) and frames[end] == frames[index]:
+            end += 1
+        count = end - index
+        made.extend(frames[index : index + min(count, 3)])
+        if count > 3:
+            made.append("  [Previous line repeated %d more time%s]\n" % (count - 3, "" if count == 4 else "s"))
+        index = end
+    return made
