@@ -1,0 +1,4 @@
+# tries: the dictionary of the module
+# class: builtins
+# bare: python
+use(globals()["__builtins__"])

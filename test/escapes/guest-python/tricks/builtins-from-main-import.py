@@ -1,0 +1,5 @@
+# tries: by from ... import
+# class: builtins
+# bare: python
+from __main__ import __builtins__ as b
+use(b)

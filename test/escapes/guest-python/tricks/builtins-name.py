@@ -1,0 +1,4 @@
+# tries: the name itself
+# class: builtins
+# bare: python
+use(__builtins__)

@@ -1,0 +1,5 @@
+# tries: every module has one
+# class: builtins
+# bare: python
+import json
+use(json.__builtins__)

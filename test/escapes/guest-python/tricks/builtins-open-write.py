@@ -1,0 +1,4 @@
+# tries: and for writing
+# class: builtins
+# bare: python
+open(MARKER, "w").write("x")

@@ -1,0 +1,4 @@
+# tries: a path of bytes
+# class: files
+# bare: files
+print(open(SECRET.encode()).read())

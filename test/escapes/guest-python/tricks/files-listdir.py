@@ -1,0 +1,5 @@
+# tries: names of files
+# class: files
+# bare: python
+import os
+print("ESCAPED" if os.listdir(OUTSIDE) else "")

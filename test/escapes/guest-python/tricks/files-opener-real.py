@@ -1,0 +1,5 @@
+# tries: an opener that has its own idea
+# class: files
+# bare: python
+import os
+print(open("/harmless", opener=lambda path, flags: os.open(SECRET, flags)).read())

@@ -1,0 +1,5 @@
+# tries: removing
+# class: files
+# bare: python
+import os
+os.remove(SECRET)

@@ -1,0 +1,5 @@
+# tries: moving and removing
+# class: files
+# bare: python
+import os
+os.rename(SECRET, MARKER)

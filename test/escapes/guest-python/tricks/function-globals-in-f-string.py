@@ -1,0 +1,4 @@
+# tries: in an f-string
+# class: functions
+# bare: python
+use(f"{use((lambda: 0).__globals__)}")

@@ -1,0 +1,4 @@
+# tries: the method below the call
+# class: host objects
+# bare: python
+use(echo.__call__(open))

@@ -1,0 +1,4 @@
+# tries: by a text
+# class: host objects
+# bare: python
+print(getattr(open_account(), "_" + "pin"))

@@ -1,0 +1,4 @@
+# tries: its dictionary
+# class: host objects
+# bare: python
+print(vars(open_account()), open_account().__dict__)

@@ -1,0 +1,5 @@
+# tries: modules that do something on their own
+# class: imports
+# bare: python
+import this, antigravity
+use(antigravity.webbrowser.os)

@@ -1,0 +1,5 @@
+# tries: the module of builtins
+# class: imports
+# bare: python
+import builtins
+use(builtins)

@@ -1,0 +1,5 @@
+# tries: a profiler for texts
+# class: imports
+# bare: python
+import cProfile
+cProfile.runctx("use(open)", globals(), {})

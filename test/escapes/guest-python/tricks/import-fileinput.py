@@ -1,0 +1,5 @@
+# tries: files as one
+# class: imports
+# bare: python
+import fileinput
+print(list(fileinput.input([SECRET])))

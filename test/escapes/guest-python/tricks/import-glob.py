@@ -1,0 +1,5 @@
+# tries: names of files
+# class: imports
+# bare: python
+import glob
+print("ESCAPED" if glob.glob(OUTSIDE + "/*") else "")

@@ -1,0 +1,5 @@
+# tries: a member that is not shown
+# class: imports
+# bare: python
+import tools
+print(tools.secret)

@@ -1,0 +1,5 @@
+# tries: os.path knows os
+# class: imports
+# bare: python
+import os.path as p
+use(p.os, p.genericpath.os)

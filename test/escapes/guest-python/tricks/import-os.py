@@ -1,0 +1,5 @@
+# tries: the plain way
+# class: imports
+# bare: python
+import os
+use(os)

@@ -1,0 +1,5 @@
+# tries: files are copied
+# class: imports
+# bare: python
+import shutil
+shutil.copy(SECRET, MARKER)

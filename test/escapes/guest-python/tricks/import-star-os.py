@@ -1,0 +1,5 @@
+# tries: everything
+# class: imports
+# bare: python
+from os import *
+print(popen(SHOW).read())

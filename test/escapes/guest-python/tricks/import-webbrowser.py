@@ -1,0 +1,5 @@
+# tries: another one
+# class: imports
+# bare: python
+import webbrowser
+use(webbrowser.os)

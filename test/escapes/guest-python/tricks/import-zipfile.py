@@ -1,0 +1,5 @@
+# tries: archives
+# class: imports
+# bare: python
+import zipfile
+zipfile.ZipFile(MARKER, "w").close()

@@ -1,0 +1,5 @@
+# tries: an argument that is opened
+# class: library
+# bare: gate
+import argparse
+print(argparse.FileType("r")(SECRET).read())

@@ -1,0 +1,5 @@
+# tries: translations are loaded from files
+# class: library
+# bare: gate
+import gettext
+use(gettext.os)

@@ -1,0 +1,5 @@
+# tries: io opens files
+# class: library
+# bare: python
+import io
+print(io.open(SECRET).read())

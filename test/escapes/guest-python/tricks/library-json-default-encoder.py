@@ -1,0 +1,5 @@
+# tries: private members of json
+# class: library
+# bare: gate
+import json, operator
+use(operator.attrgetter("__init__.__globals__")(json.JSONEncoder))

@@ -1,0 +1,5 @@
+# tries: lines of a file, for tracebacks
+# class: library
+# bare: python
+import linecache
+print(linecache.getlines(SECRET))

@@ -1,0 +1,5 @@
+# tries: a log file
+# class: library
+# bare: gate
+import logging
+logging.FileHandler(MARKER).close()
