@@ -2,6 +2,8 @@ import type { Ffi, Word } from './ffi.js';
 
 /** Values laid out for the kernel; each method answers the address. Lives as long as the process. */
 export interface Arena {
+  /** Everything in it is over. */
+  clear(): void;
   bytes(value: Uint8Array): bigint;
   /** With the NUL at its end. */
   text(value: string): bigint;
@@ -24,6 +26,9 @@ export function createArena(ffi: Ffi, size: number): Arena {
     return address + BigInt(here);
   };
   return {
+    clear() {
+      used = 0;
+    },
     bytes: put,
     text: (value) => put(Buffer.from(`${value}\0`)),
     words(values) {

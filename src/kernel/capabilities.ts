@@ -12,14 +12,14 @@ export const KEPT: readonly number[] = [0, 1, 3, 4, 5, 6, 7];
 const MOST = 64;
 
 /** The capabilities that a program started from here could get, and must not. */
-export function capabilitiesToDrop(ffi: Ffi): readonly number[] {
+export function capabilitiesToDrop(ffi: Ffi, kept: readonly number[] = KEPT): readonly number[] {
   const found: number[] = [];
   // Without the right to change the set it cannot be used either.
   if (process.geteuid?.() !== 0) return found;
   for (let capability = 0; capability < MOST; capability += 1) {
     const inBounds = ffi.call('prctl', PR_CAPBSET_READ, capability, 0, 0, 0);
     if (inBounds < 0) break;
-    if (inBounds === 1 && !KEPT.includes(capability)) found.push(capability);
+    if (inBounds === 1 && !kept.includes(capability)) found.push(capability);
   }
   return found;
 }

@@ -21,4 +21,4 @@ export interface ResourceLimit {
   readonly hard?: number;
 }
 
-export const RLIMIT = { CPU: 0, DATA: 2, NPROC: 6, NOFILE: 7, AS: 9 } as const;
+export const RLIMIT = { CPU: 0, FSIZE: 1, DATA: 2, CORE: 4, NPROC: 6, NOFILE: 7, AS: 9 } as const;

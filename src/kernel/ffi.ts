@@ -34,11 +34,19 @@ type Native = ((...args: readonly Word[]) => number) & {
 };
 
 let loaded: Ffi | null = null;
+let openedFile: string | null = null;
 
-/** Throws E_KERNEL_UNAVAILABLE where there is no such machine, or no library for it. */
-export function ffi(): Ffi {
-  loaded ??= open();
+/** Throws E_KERNEL_UNAVAILABLE where there is no such machine, or no library for it. `file`: where that lies, if known. */
+export function ffi(file: string | null = null): Ffi {
+  loaded ??= open(file);
   return loaded;
+}
+
+/** The compiled library behind `ffi`, which another process may be told of. */
+export function ffiFile(): string {
+  ffi();
+  if (openedFile === null) throw unavailable('the compiled file of koffi could not be found');
+  return openedFile;
 }
 
 const PROT_READ_WRITE = 3;
@@ -46,12 +54,12 @@ const PROT_READ_EXEC = 5;
 const MAP_PRIVATE_ANONYMOUS = 0x22;
 const CODE_SIZE = 4096;
 
-function open(): Ffi {
+function open(file: string | null): Ffi {
   const { arch } = process;
   if (process.platform !== 'linux' || (arch !== 'x64' && arch !== 'arm64')) {
     throw new HermeticError('E_KERNEL_UNAVAILABLE', `there is no kernel layer for ${process.platform} on ${arch}`);
   }
-  const { load, proto, view, decode } = loadKoffi(arch);
+  const { load, proto, view, decode } = (file === null ? null : tryOpen(file)) ?? loadKoffi(arch);
   // Reads of the C library that this process has in memory already.
   const libc = load(null);
   const mmap = libc.func('void *mmap(void *, ulong, int, int, int, long)') as (...args: readonly unknown[]) => bigint;
@@ -109,7 +117,10 @@ function loadKoffi(arch: Arch): Koffi {
     if (dirname(folder) === folder) break;
   }
   try {
-    return createRequire(import.meta.url)('koffi') as Koffi;
+    const require = createRequire(import.meta.url);
+    const koffi = require('koffi') as Koffi;
+    openedFile = Object.keys(require.cache).find((file) => /koffi[^/]*\.node$/.test(file)) ?? null;
+    return koffi;
   } catch (cause) {
     throw unavailable('koffi, which makes system calls, is not installed for it', cause);
   }
@@ -120,6 +131,7 @@ function tryOpen(file: string): Koffi | null {
   const module: { exports: unknown } = { exports: {} };
   try {
     process.dlopen(module, file);
+    openedFile = file;
     // Just loaded from the package that the types describe.
     return module.exports as Koffi;
   } catch {

@@ -1,4 +1,4 @@
-import { createArena } from './arena.js';
+import { type Arena, createArena } from './arena.js';
 import type { Ffi } from './ffi.js';
 import { accessFor } from './landlock-rights.js';
 import type { LandlockRule, LandlockRuleset } from './landlock-rules.js';
@@ -26,12 +26,21 @@ export function landlockAbi(ffi: Ffi): number {
 }
 
 /** Descriptors to be given to landlock_restrict_self, one after the other. */
-export function openRulesets(ffi: Ffi, rulesets: readonly LandlockRuleset[], abi: number): readonly number[] {
-  return rulesets.map((ruleset) => openRuleset(ffi, ruleset, abi));
+export function openRulesets(
+  ffi: Ffi,
+  rulesets: readonly LandlockRuleset[],
+  abi: number,
+  arena?: Arena,
+): readonly number[] {
+  return rulesets.map((ruleset) => openRuleset(ffi, ruleset, abi, arena ?? createArena(ffi, ROOM)));
 }
 
-function openRuleset(ffi: Ffi, { handledFs, handledNet, scoped, rules }: LandlockRuleset, abi: number): number {
-  const arena = createArena(ffi, ROOM);
+function openRuleset(
+  ffi: Ffi,
+  { handledFs, handledNet, scoped, rules }: LandlockRuleset,
+  abi: number,
+  arena: Arena,
+): number {
   const attributes = arena.words([handledFs, handledNet, scoped]);
   // A kernel refuses fields that it does not know, even empty ones before 5.19: each ABI has its size.
   const size = abi >= 6 ? 24 : abi >= 4 ? 16 : 8;

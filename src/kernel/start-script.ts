@@ -15,7 +15,7 @@ export interface Program {
   readonly ignoredSignals?: readonly number[];
 }
 
-const PR_SET_PDEATHSIG = 1;
+export const PR_SET_PDEATHSIG = 1;
 export const PR_CAPBSET_DROP = 24;
 export const PR_SET_NO_NEW_PRIVS = 38;
 const SECCOMP_SET_MODE_FILTER = 1;
@@ -95,6 +95,11 @@ export function seccompArguments(
 
 /** Node ignores SIGPIPE and SIGXFSZ and lifts the limit of open files; programs inherit such things. */
 function asBeforeNode(ffi: Ffi, arena: Arena, { ignoredSignals = [] }: Program): readonly ScriptCall[] {
+  return [...signalCalls(arena, ignoredSignals), ...openFilesLimit(ffi, arena)];
+}
+
+/** Nothing of what this process does about signals stays, and all of them are let in. */
+export function signalCalls(arena: Arena, ignoredSignals: readonly number[]): readonly ScriptCall[] {
   const byDefault = arena.bytes(new Uint8Array(SIGACTION_SIZE));
   const ignored = arena.words([SIG_IGN, 0, 0, 0]);
   const none = arena.bytes(new Uint8Array(SIGNAL_SET_SIZE));
@@ -105,7 +110,6 @@ function asBeforeNode(ffi: Ffi, arena: Arena, { ignoredSignals = [] }: Program):
       args: [signal, ignoredSignals.includes(signal) ? ignored : byDefault, 0, SIGNAL_SET_SIZE],
     })),
     { name: 'rt_sigprocmask', args: [SIG_SETMASK, none, 0, SIGNAL_SET_SIZE] },
-    ...openFilesLimit(ffi, arena),
   ];
 }
 
@@ -125,11 +129,11 @@ function openFilesLimit(ffi: Ffi, arena: Arena): readonly ScriptCall[] {
   return [limitCall(arena, RLIMIT.NOFILE, BigInt(soft) < hard ? BigInt(soft) : hard, hard)];
 }
 
-function limitCall(arena: Arena, resource: number, soft: Word, hard: Word): ScriptCall {
+export function limitCall(arena: Arena, resource: number, soft: Word, hard: Word): ScriptCall {
   return { name: 'prlimit64', args: [0, resource, arena.words([soft, hard]), 0] };
 }
 
-function execArguments(arena: Arena, { path, argv, env }: Program): readonly Word[] {
+export function execArguments(arena: Arena, { path, argv, env }: Program): readonly [Word, Word, Word] {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   const raw = rawWords([...argv, ...variables]);
   const text = (value: string): bigint => {

@@ -13,6 +13,7 @@ import { parseFileSystem } from './vfs/parse-file-system.js';
 import { type GuestKind, SCRIPT_GUEST } from './worker/guest-kind.js';
 import { ProcessSession } from './worker/process-session.js';
 import type { Worker } from './worker/worker.js';
+import type { WorkerSettings } from './worker/start-worker.js';
 import { workerKind } from './worker/worker-kind.js';
 
 export type { Box, ExecOptions } from './box.js';
@@ -42,9 +43,11 @@ const defaultPool = new WorkerPool();
 /** A box for this policy. Throws IsolationUnavailableError where the level cannot be had. */
 export function sandbox(policy: Policy, options: SandboxOptions = {}): Promise<Box> {
   return Promise.resolve().then(async () => {
-    const { isolation, pool, python, ...settings } = parseOptions(options);
+    const { isolation, allowDegraded, pool, python, ...settings } = parseOptions(options);
     if (isolation === 'none') return new SessionBox(policy, settings, (config, host) => new LocalSession(config, host));
-    const { worker, guest } = settings.language === 'python' ? pythonGuest(policy, python) : scriptGuest(policy);
+    const { language } = settings;
+    const { worker, guest } =
+      language === 'python' ? pythonGuest(policy, python) : scriptGuest(policy, { isolation, language, allowDegraded });
     const lease = await pool.lease(worker);
     return new SessionBox(policy, settings, (config, host) => new ProcessSession(config, host, lease, guest));
   });
@@ -55,8 +58,11 @@ interface Guest {
   readonly guest: GuestKind;
 }
 
-function scriptGuest({ limits }: Policy): Guest {
-  return { worker: workerKind(limits.memoryLimit), guest: SCRIPT_GUEST };
+function scriptGuest(
+  { limits: { memoryLimit }, allowNetwork }: Policy,
+  level: Pick<WorkerSettings, 'isolation' | 'language' | 'allowDegraded'>,
+): Guest {
+  return { worker: workerKind({ ...level, memoryLimit, allowNetwork }), guest: SCRIPT_GUEST };
 }
 
 function pythonGuest(policy: Policy, given: string | null): Guest {
@@ -73,9 +79,14 @@ const CHOICES = {
   echo: ['none', 'last', 'all'],
 } as const;
 
-function parseOptions(
-  options: SandboxOptions,
-): Settings & { readonly isolation: 'none' | 'process'; readonly pool: WorkerPool; readonly python: string | null } {
+interface Parsed extends Settings {
+  readonly isolation: Isolation;
+  readonly allowDegraded: boolean;
+  readonly pool: WorkerPool;
+  readonly python: string | null;
+}
+
+function parseOptions(options: SandboxOptions): Parsed {
   const known = [
     'language',
     'isolation',
@@ -94,7 +105,7 @@ function parseOptions(
       });
   for (const name of ['language', 'isolation', 'echo'] as const) checkChoice(name, options[name]);
   const { language = 'javascript', isolation = 'process', echo = 'none', snapshotPrints = false } = options;
-  if (isolation === 'kernel') throw unavailable(isolation);
+  if (language === 'python' && isolation === 'kernel') throw unavailable();
   if (language === 'python' && isolation === 'none') throw noPythonInside();
   if (options.python !== undefined && language !== 'python')
     throw new HermeticError('E_BAD_OPTION', `sandbox: python is for language: 'python', and this is ${language}`);
@@ -104,6 +115,7 @@ function parseOptions(
     throw new HermeticError('E_BAD_OPTION', 'sandbox: pool must be a WorkerPool');
   return {
     isolation,
+    allowDegraded: options.allowDegraded ?? false,
     pool,
     python: options.python ?? null,
     language,
@@ -133,8 +145,8 @@ function noPythonInside(): IsolationUnavailableError {
   );
 }
 
-function unavailable(isolation: Isolation): IsolationUnavailableError {
-  return new IsolationUnavailableError(`this version of hermetic has no isolation level "${isolation}"`, [isolation], {
+function unavailable(): IsolationUnavailableError {
+  return new IsolationUnavailableError("this version of hermetic has no isolation: 'kernel' for Python", ['kernel'], {
     hint: "isolation: 'process' runs the program in a process of its own, which the kernel does not confine",
   });
 }

@@ -48,14 +48,19 @@ const REALM_CONSTANTS: readonly (readonly [name: string, value: string])[] = [
 
 let scripts: readonly [boot: Script, bind: Script] | null = null;
 
+/** Reads and compiles what every realm begins with. */
+export function loadRealm(): readonly [boot: Script, bind: Script] {
+  scripts ??= [new Script(bootSource(), FILE), new Script(bindSource(), FILE)];
+  return scripts;
+}
+
 /** A fresh world for one guest. */
 export function openRealm(host: RealmHost, registrations: string, hasFiles: boolean): Realm {
-  scripts ??= [new Script(bootSource(), FILE), new Script(bindSource(), FILE)];
+  const [boot, bind] = loadRealm();
   const context = createContext(
     { __proto__: null },
     { codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate' },
   );
-  const [boot, bind] = scripts;
   boot.runInContext(context);
   // The script's value is the runtime's `connect`.
   const connect = bind.runInContext(context) as (

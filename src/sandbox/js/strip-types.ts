@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { compileFunction } from 'node:vm';
 import type { Options } from '@swc/wasm-typescript';
 import { ValidationError } from '../errors.js';
 
@@ -22,12 +23,33 @@ export function stripTypes(source: string): string {
   }
 }
 
-/** 3 MB of WebAssembly: loaded by the first TypeScript program, not by the import of this file. A new one each time. */
+let source: ((module: object, exports: object, require: NodeJS.Require) => void) | null = null;
+
+/** Where the stripper lies. */
+export function stripperFile(): string {
+  return createRequire(import.meta.url).resolve('@swc/wasm-typescript');
+}
+
+/** Reads the stripper now: no program in TypeScript reads any file afterwards. */
+export function loadStripper(file: string): void {
+  source ??= readSource(file);
+  stripper ??= load();
+}
+
+/** 3 MB of WebAssembly: read by the first TypeScript program, not by the import of this file. A new one each time. */
 function load(): Stripper {
-  const load = createRequire(import.meta.url);
-  const folder = dirname(load.resolve('@swc/wasm-typescript'));
-  for (const file of Object.keys(load.cache)) if (file.startsWith(folder)) delete load.cache[file];
-  return load('@swc/wasm-typescript') as Stripper;
+  source ??= readSource(stripperFile());
+  const module: { exports: object } = { exports: {} };
+  source(module, module.exports, createRequire(import.meta.url));
+  // Its types are those of the package.
+  return module.exports as Stripper;
+}
+
+function readSource(file: string): NonNullable<typeof source> {
+  // What it is compiled to has the parameters that are named here.
+  return compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], {
+    filename: file,
+  }) as NonNullable<typeof source>;
 }
 
 interface Refusal {

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
-import { IsolationUnavailableError } from '../errors.js';
 import type { WorkerKind } from '../pool/pooled-worker.js';
+import { examine } from '../worker/examine.js';
+import { startProcess } from '../worker/start-process.js';
 import { Worker } from '../worker/worker.js';
 import { bootCommand } from './boot-command.js';
 
@@ -13,14 +13,23 @@ export function pythonWorkerKind(python: string, modules: readonly string[]): Wo
 }
 
 async function startPython(python: string, modules: readonly string[]): Promise<Worker> {
-  const child = spawn(python, bootCommand('worker', modules), {
-    env: {},
-    cwd: '/',
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
+  const level = { isolation: 'process', allowDegraded: false } as const;
+  const started = startProcess({
+    path: python,
+    args: bootCommand('worker', modules),
+    readable: [],
+    network: false,
+    forks: false,
+    ...level,
   });
-  const worker = new Worker(child);
-  const problem = await worker.ready(PATIENCE);
-  if (problem === null) return worker;
-  worker.kill();
-  throw new IsolationUnavailableError(`a process for the program could not be started: ${problem}`, ['process']);
+  const worker = new Worker(started);
+  try {
+    // The interpreter limits its own memory.
+    const wanted = { ...level, allowNetwork: false, memory: null, patience: PATIENCE };
+    worker.isolation = await examine(worker, started, wanted);
+    return worker;
+  } catch (error) {
+    worker.kill();
+    throw error;
+  }
 }

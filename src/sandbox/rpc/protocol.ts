@@ -22,8 +22,8 @@ export const MAX_DEPTH = 4100;
 
 /** From the worker. Nothing in it is trusted. */
 export const TO_HOST = {
-  /** The worker waits for `open`. Its environment has so many variables. */
-  ready: { code: 1, fields: { environment: 'number' } },
+  /** All is loaded. Its environment has so many variables; `probes`: a list of names and what came of each. */
+  ready: { code: 1, fields: { environment: 'number', probes: 'tree' } },
   /** A host call. The worker stands still until the answer is there. */
   call: { code: 2, fields: { text: 'tree' } },
   /** An operation on files; the same. */
@@ -43,6 +43,8 @@ export const TO_HOST = {
     code: 8,
     fields: { run: 'number', code: 'text', message: 'text', hint: 'text', line: 'number', column: 'number' },
   },
+  /** The answer to `lock`: what came of the probes now. */
+  locked: { code: 9, fields: { probes: 'tree' } },
 } as const;
 
 /** To the worker. `config`, `request` and `module` are JSON of the types in session.ts. */
@@ -54,6 +56,8 @@ export const TO_WORKER = {
   loaded: { code: 5, fields: { id: 'number', module: 'text' } },
   notLoaded: { code: 6, fields: { id: 'number', code: 'text', message: 'text', hint: 'text' } },
   cancel: { code: 7, fields: {} },
+  /** At level kernel, before `open`: the last of what holds it is in force, and it is asked to try again. */
+  lock: { code: 8, fields: {} },
 } as const;
 
 /** To the worker, on a pipe of their own, so that it can wait for one without taking anything else. */

@@ -1,24 +1,58 @@
 import { closeSync } from 'node:fs';
 import { HermeticError } from '../../errors.js';
+import { ffi } from '../../kernel/ffi.js';
+import { lockFiles } from '../../kernel/worker/lock-files.js';
 import { ValidationError } from '../errors.js';
 import { LocalSession } from '../js/local-session.js';
 import { Output, type OutputStream } from '../js/output.js';
+import { loadRealm } from '../js/realm.js';
+import { loadStripper } from '../js/strip-types.js';
 import type { ToWorker } from '../rpc/protocol.js';
 import type { SessionConfig, SessionReply, SessionRequest } from '../session.js';
 import { HostLink } from './host-link.js';
+import { encodeOutcomes, type Outcomes } from './probes.js';
 import { RemoteHost } from './remote-host.js';
+import { tryAgain, tryProbes } from './try-probes.js';
+import { parseTask } from './worker-task.js';
 
 /** Characters of output in one message. */
 const PIECE = 1_000_000;
 
-for (const inherited of process.argv.slice(2)) closeSync(Number(inherited));
+const task = parseTask(process.argv.slice(2));
+for (const inherited of task.close) closeSync(inherited);
+loadRealm();
+const lock = task.library === null ? null : loadEverything(task.library);
 const link = new HostLink(receive, (): never => process.exit(0));
 const host = new RemoteHost(link);
 let session: LocalSession | null = null;
-link.send({ kind: 'ready', environment: Object.keys(process.env).length });
+void ready();
+
+async function ready(): Promise<void> {
+  const outcomes: Outcomes = task.outside === null ? new Map() : await tryProbes(task.outside);
+  link.send({ kind: 'ready', environment: Object.keys(process.env).length, probes: encodeOutcomes(outcomes) });
+}
+
+/** What would be read from files later, when no file can be opened any more. */
+function loadEverything(library: string): () => void {
+  // The time zone of this machine.
+  new Date().getTimezoneOffset();
+  if (task.stripper !== null) loadStripper(task.stripper);
+  const kernel = ffi(library);
+  return () => {
+    try {
+      lockFiles(kernel);
+    } catch {
+      // The probes will tell.
+    }
+  };
+}
 
 function receive(message: ToWorker): void {
   switch (message.kind) {
+    case 'lock':
+      lock?.();
+      link.send({ kind: 'locked', probes: encodeOutcomes(tryAgain(__filename)) });
+      break;
     case 'open':
       // Written by our own host, as are all the texts below.
       session = new LocalSession(JSON.parse(message.config) as SessionConfig, host, new Output(stream(1), stream(2)));

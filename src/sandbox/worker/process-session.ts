@@ -70,16 +70,9 @@ export class ProcessSession implements Session {
   }
 
   get isolation(): IsolationReport {
-    const detail = `a process of its own (${String(this.#worker.pid)}), ${this.#worker.environment} environment variables`;
-    return {
-      requested: 'process',
-      mechanisms: [
-        { ...this.#guest.mechanism, active: true },
-        // Of the run that it is told with, also if that was the last of its process.
-        { name: 'process', active: this.#worker.pid !== undefined, detail },
-      ],
-      degraded: false,
-    };
+    // Of the run that it is told with, also if that was the last of its process.
+    const { isolation } = this.#worker;
+    return { ...isolation, mechanisms: [{ ...this.#guest.mechanism, active: true }, ...isolation.mechanisms] };
   }
 
   async exec(request: SessionRequest): Promise<SessionReply> {
@@ -203,7 +196,8 @@ export class ProcessSession implements Session {
     if (run === null) return this.#worker.distrust(`${message.kind} came while nothing ran`);
     switch (message.kind) {
       case 'ready':
-        return this.#worker.distrust('ready came twice');
+      case 'locked':
+        return this.#worker.distrust(`${message.kind} came twice`);
       case 'call':
         return this.#answer(run.scope.runInAsyncScope(() => this.#host.call(message.text)));
       case 'file':

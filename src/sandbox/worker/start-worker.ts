@@ -1,34 +1,83 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { ffiFile } from '../../kernel/ffi.js';
 import { packageRoot } from '../../runner/package-root.js';
-import { IsolationUnavailableError } from '../errors.js';
-import { leakingDescriptors } from './leaking-descriptors.js';
+import { stripperFile } from '../js/strip-types.js';
+import { examine } from './examine.js';
+import { startProcess } from './start-process.js';
 import { Worker } from './worker.js';
+import { taskWords } from './worker-task.js';
 
 /** Milliseconds for a start on a machine that is busy. */
 const PATIENCE = 30_000;
 /** Megabytes for Node and our own code, beside the guest's limit. */
 const OWN_HEAP = 64;
+/** And for the young part of the heap, threads and buffers: V8's limit comes first, as it can be told in words. */
+const BESIDE_HEAP = 128;
+/** What Node itself reads at its start: settings of TLS, and the time zone. Each may be missing. */
+const READ_BY_NODE: readonly string[] = [
+  '/etc/ssl/openssl.cnf',
+  '/usr/lib/ssl/openssl.cnf',
+  '/usr/local/ssl/openssl.cnf',
+  '/etc/localtime',
+  '/etc/timezone',
+  '/usr/share/zoneinfo',
+];
 
-/** A process that is ready for one box. Throws IsolationUnavailableError. */
-export async function startWorker(memoryLimit: number | null): Promise<Worker> {
-  const program = join(packageRoot(), 'dist', 'sandbox-worker.cjs');
-  // The worker closes these before it does anything else.
-  const inherited = leakingDescriptors().map(String);
-  const child = spawn(process.execPath, [...flags(memoryLimit), program, ...inherited], {
-    env: {},
-    // Nothing there belongs to anyone; a crash leaves its traces nowhere else.
-    cwd: '/',
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
-  });
-  const worker = new Worker(child);
-  const problem = await worker.ready(PATIENCE);
-  if (problem === null) return worker;
-  worker.kill();
-  throw new IsolationUnavailableError(`a process for the program could not be started: ${problem}`, ['process']);
+/** What a process is made with. */
+export interface WorkerSettings {
+  readonly isolation: 'process' | 'kernel';
+  readonly language: 'javascript' | 'typescript';
+  /** Megabytes. */
+  readonly memoryLimit: number | null;
+  readonly allowNetwork: boolean;
+  readonly allowDegraded: boolean;
 }
 
-function flags(memoryLimit: number | null): string[] {
-  const shut = ['--no-addons', '--no-deprecation', '--no-warnings', '--disallow-code-generation-from-strings'];
+/** A process that is ready for one box. Throws IsolationUnavailableError. */
+export async function startWorker(settings: WorkerSettings): Promise<Worker> {
+  const program = join(packageRoot(), 'dist', 'sandbox-worker.cjs');
+  const isKernel = settings.isolation === 'kernel';
+  const library = isKernel ? libraryFile() : null;
+  const stripper = library !== null && settings.language === 'typescript' ? stripperFile() : null;
+  const outside = isKernel ? join(packageRoot(), 'package.json') : null;
+  const started = startProcess({
+    path: process.execPath,
+    args: [...flags(settings), program, ...taskWords({ library, stripper, outside })],
+    readable: [
+      program,
+      join(packageRoot(), 'dist', 'sandbox-guest.js'),
+      ...[library, stripper].filter((file) => file !== null),
+      ...READ_BY_NODE,
+    ],
+    isolation: settings.isolation,
+    allowDegraded: settings.allowDegraded,
+    network: settings.allowNetwork,
+    forks: false,
+  });
+  const worker = new Worker(started);
+  const memory =
+    settings.memoryLimit === null ? null : (Math.ceil(settings.memoryLimit) + OWN_HEAP + BESIDE_HEAP) * 1024 * 1024;
+  try {
+    worker.isolation = await examine(worker, started, { ...settings, memory, patience: PATIENCE });
+  } catch (error) {
+    worker.kill();
+    throw error;
+  }
+  return worker;
+}
+
+/** Null: there is nothing that could lock, and the probes will tell. */
+function libraryFile(): string | null {
+  try {
+    return ffiFile();
+  } catch {
+    return null;
+  }
+}
+
+function flags({ memoryLimit, isolation }: WorkerSettings): string[] {
+  const shut = ['--no-deprecation', '--no-warnings', '--disallow-code-generation-from-strings'];
+  // At level kernel one addon is loaded, before nothing can be.
+  if (isolation === 'process') shut.push('--no-addons');
   return memoryLimit === null ? shut : [...shut, `--max-old-space-size=${Math.ceil(memoryLimit) + OWN_HEAP}`];
 }

@@ -1,8 +1,10 @@
 import type { WorkerKind } from '../pool/pooled-worker.js';
-import { startWorker } from './start-worker.js';
+import { startWorker, type WorkerSettings } from './start-worker.js';
 import type { Worker } from './worker.js';
 
 /** Processes for JavaScript and TypeScript; V8's own limit of memory is set when one starts. */
-export function workerKind(memoryLimit: number | null): WorkerKind<Worker> {
-  return { key: `javascript process ${String(memoryLimit)}`, start: () => startWorker(memoryLimit) };
+export function workerKind(settings: WorkerSettings): WorkerKind<Worker> {
+  // What removes types is loaded when it is needed, where it still can be.
+  const made: WorkerSettings = settings.isolation === 'process' ? { ...settings, language: 'javascript' } : settings;
+  return { key: JSON.stringify(made), start: () => startWorker(made) };
 }

@@ -1,17 +1,15 @@
-import type { ChildProcess } from 'node:child_process';
-import type { Readable, Writable } from 'node:stream';
 import { HermeticError } from '../../errors.js';
 import type { PooledWorker } from '../pool/pooled-worker.js';
 import { badFrame } from '../rpc/bad-frame.js';
 import { decodeMessage } from '../rpc/decode-message.js';
 import { encodeMessage } from '../rpc/encode-message.js';
 import { FrameReader } from '../rpc/frame-reader.js';
-import { ANSWERS, DESCRIPTORS, MAX_FRAME, TO_HOST, TO_WORKER, type ToHost, type ToWorker } from '../rpc/protocol.js';
+import { ANSWERS, MAX_FRAME, TO_HOST, TO_WORKER, type ToHost, type ToWorker } from '../rpc/protocol.js';
+import type { IsolationReport } from '../result.js';
+import type { WorkerProcess } from './worker-process.js';
 
 /** Characters of the process's own stderr that are kept: Node writes there why it gives up. */
 const LAST_WORDS = 8192;
-/** Milliseconds that the pipes of a dead process may stay open, because something else holds them. */
-const LEFTOVER = 100;
 
 export interface Death {
   /** `ended with the signal SIGSEGV` */
@@ -23,67 +21,53 @@ export interface Death {
 
 /** The host's end of a worker: messages in and out, and its death, which is told once. */
 export class Worker implements PooledWorker {
-  readonly #child: ChildProcess;
+  readonly #process: WorkerProcess;
   readonly #reader = new FrameReader();
-  readonly #messages: Writable;
-  readonly #answers: Writable;
-  readonly #pipes: readonly (Readable | Writable)[];
   #words = '';
   #error: HermeticError | null = null;
   #receive: (message: ToHost) => void = () => undefined;
   #told: (death: Death) => void = () => undefined;
   #death: Death | null = null;
   #gone: (() => void)[] = [];
-  environment = 0;
+  /** Found out when it started. */
+  isolation: IsolationReport = { requested: 'process', mechanisms: [], degraded: false };
 
-  constructor(child: ChildProcess) {
-    this.#child = child;
-    // All of them were asked for as pipes; the type knows five at most.
-    const pipes = child.stdio as readonly unknown[];
-    this.#messages = pipes[DESCRIPTORS.messages] as Writable;
-    this.#answers = pipes[DESCRIPTORS.answers] as Writable;
-    const output = pipes[DESCRIPTORS.output] as Readable;
-    const words = pipes[2] as Readable;
-    this.#pipes = [this.#messages, this.#answers, output, words];
-    output.on('data', (chunk: Buffer) => this.#take(chunk));
-    words.on('data', (chunk: Buffer) => {
+  constructor(process: WorkerProcess) {
+    this.#process = process;
+    process.output.on('data', (chunk: Buffer) => this.#take(chunk));
+    process.words.on('data', (chunk: Buffer) => {
       this.#words = (this.#words + chunk.toString('latin1')).slice(-LAST_WORDS);
     });
     // What is written to a process that has just died is lost with it.
-    for (const pipe of this.#pipes) pipe.on('error', () => undefined);
-    child.on('error', (error) => this.#die(`could not be started (${error.message})`));
-    child.on('exit', (code, signal) => {
-      const how = signal === null ? `ended with the exit code ${code}` : `was ended by the signal ${signal}`;
-      child.on('close', () => this.#die(how));
-      setTimeout(() => this.#die(how), LEFTOVER).unref();
-    });
+    for (const pipe of this.#pipes()) pipe.on('error', () => undefined);
+    process.onEnd((how) => this.#die(how));
     this.idle();
   }
 
-  /** Null once the process waits for work; else why it never will. It does not keep the host's process alive. */
-  async ready(milliseconds: number): Promise<string | null> {
+  /** The first message, once it is there; a text tells why it will never be. It does not keep the host's process alive. */
+  async first<K extends ToHost['kind']>(kind: K, milliseconds: number): Promise<Extract<ToHost, { kind: K }> | string> {
     return new Promise((resolve) => {
       const timer = setTimeout(
         () => resolve(`it did not answer within ${milliseconds / 1000} s`),
         milliseconds,
       ).unref();
-      const settle = (problem: string | null): void => {
-        clearTimeout(timer);
-        resolve(problem);
-      };
       this.listen(
         (message) => {
-          if (message.kind !== 'ready') return this.#break(badFrame(`${message.kind} came before ready`));
-          this.environment = message.environment;
-          settle(null);
+          if (message.kind !== kind) return this.#break(badFrame(`${message.kind} came before ${kind}`));
+          clearTimeout(timer);
+          // Its kind was looked at.
+          resolve(message as Extract<ToHost, { kind: K }>);
         },
-        ({ how, error }) => settle(error?.message ?? `it ${how}`),
+        ({ how, error }) => {
+          clearTimeout(timer);
+          resolve(error?.message ?? `it ${how}`);
+        },
       );
     });
   }
 
   get pid(): number | undefined {
-    return this.#child.pid;
+    return this.#process.pid;
   }
 
   /** A method: what it answers changes between two lines. */
@@ -104,13 +88,14 @@ export class Worker implements PooledWorker {
 
   /** Throws E_BAD_VALUE if the message is too large. */
   send(message: ToWorker): void {
-    this.#messages.write(encodeMessage(TO_WORKER, message));
+    this.#process.messages.write(encodeMessage(TO_WORKER, message));
   }
 
   answer(text: string): void {
-    this.#answers.write(encodeMessage(ANSWERS, { kind: 'answer', text }));
+    this.#process.answers.write(encodeMessage(ANSWERS, { kind: 'answer', text }));
     // An honest worker asks again only when it has read the answer.
-    if (this.#answers.writableLength > 2 * MAX_FRAME) this.#break(badFrame('answers are asked for and not read'));
+    if (this.#process.answers.writableLength > 2 * MAX_FRAME)
+      this.#break(badFrame('answers are asked for and not read'));
   }
 
   /** It broke the protocol: nothing more of it is heard. */
@@ -119,18 +104,16 @@ export class Worker implements PooledWorker {
   }
 
   kill(): void {
-    this.#child.kill('SIGKILL');
+    this.#process.kill();
   }
 
   /** A box that waits for its next program does not keep the host's process alive. */
   idle(): void {
-    this.#child.unref();
-    for (const pipe of this.#pipes) refs(pipe).unref?.();
+    this.#process.unref();
   }
 
   busy(): void {
-    this.#child.ref();
-    for (const pipe of this.#pipes) refs(pipe).ref?.();
+    this.#process.ref();
   }
 
   #take(chunk: Buffer): void {
@@ -152,14 +135,18 @@ export class Worker implements PooledWorker {
 
   #die(how: string): void {
     if (this.#death !== null) return;
-    for (const pipe of this.#pipes) pipe.destroy();
-    this.#death = { how, isOutOfMemory: /out of memory|Allocation failed/i.test(this.#words), error: this.#error };
+    for (const pipe of this.#pipes()) pipe.destroy();
+    this.#death = {
+      how,
+      isOutOfMemory: /out of memory|Allocation failed|bad_alloc|Cannot allocate memory/i.test(this.#words),
+      error: this.#error,
+    };
     this.#told(this.#death);
     for (const listener of this.#gone.splice(0)) listener();
   }
-}
 
-/** Pipes are sockets here, whose types do not say so. */
-function refs(pipe: Readable | Writable): { ref?: () => void; unref?: () => void } {
-  return pipe as { ref?: () => void; unref?: () => void };
+  #pipes(): readonly (WorkerProcess['output'] | WorkerProcess['messages'])[] {
+    const { words, messages, output, answers } = this.#process;
+    return [words, messages, output, answers];
+  }
 }

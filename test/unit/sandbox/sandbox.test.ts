@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { HermeticError } from '../../../src/errors.js';
-import { IsolationUnavailableError } from '../../../src/sandbox/errors.js';
 import { Policy } from '../../../src/sandbox/policy.js';
 import { type Box, sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.js';
 
@@ -167,14 +166,4 @@ test('another process cannot be waited for', async () => {
     new HermeticError('E_USAGE', "execSync is for isolation: 'none': another process cannot be waited for"),
   );
   await box.dispose();
-});
-
-test('a level that does not exist yet is refused', async () => {
-  const refusal: unknown = await sandbox(new Policy(), { isolation: 'kernel' }).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(IsolationUnavailableError);
-  expect(refusal).toMatchObject({
-    message: 'this version of hermetic has no isolation level "kernel"',
-    hint: "isolation: 'process' runs the program in a process of its own, which the kernel does not confine",
-    missing: ['kernel'],
-  });
 });

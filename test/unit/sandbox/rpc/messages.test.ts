@@ -22,7 +22,7 @@ const tree = fc.jsonValue().map((value) => JSON.stringify(value).replaceAll(/[{}
 const number = fc.double();
 
 const message: fc.Arbitrary<ToHost> = fc.oneof(
-  fc.record({ kind: fc.constant('ready' as const), environment: number }),
+  fc.record({ kind: fc.constant('ready' as const), environment: number, probes: tree }),
   fc.record({ kind: fc.constant('call' as const), text: tree }),
   fc.record({ kind: fc.constant('load' as const), id: number, specifier: text, importer: text }),
   fc.record({ kind: fc.constant('reply' as const), call: number, failed: fc.boolean(), text: tree }),

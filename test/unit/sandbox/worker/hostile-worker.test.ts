@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SessionBox } from '../../../../src/sandbox/box.js';
 import { Policy } from '../../../../src/sandbox/policy.js';
@@ -8,6 +7,8 @@ import type { SessionConfig, SessionHost, SessionReply, SessionRequest } from '.
 import type { Lease } from '../../../../src/sandbox/pool/pooled-worker.js';
 import { workerKind } from '../../../../src/sandbox/worker/worker-kind.js';
 import { ProcessSession } from '../../../../src/sandbox/worker/process-session.js';
+import { startPlain } from '../../../../src/sandbox/worker/plain-process.js';
+import type { WorkerSettings } from '../../../../src/sandbox/worker/start-worker.js';
 import { Worker } from '../../../../src/sandbox/worker/worker.js';
 
 // What a guest that owns its process can do: the worker is a program of the attacker, the host is the real one.
@@ -37,12 +38,20 @@ const host: SessionHost = {
   reply: () => undefined,
 };
 
+const SETTINGS: WorkerSettings = {
+  isolation: 'process',
+  language: 'javascript',
+  memoryLimit: 64,
+  allowNetwork: false,
+  allowDegraded: false,
+};
+
 let session: ProcessSession | null = null;
 let attacker: Worker | null = null;
 afterEach(() => session?.dispose());
 
 const frame = (message: ToHost): string => `Buffer.from('${encodeMessage(TO_HOST, message).toString('hex')}', 'hex')`;
-const READY = frame({ kind: 'ready', environment: 0 });
+const READY = frame({ kind: 'ready', environment: 0, probes: '[]' });
 
 async function attack(script: string): Promise<SessionReply> {
   attacker = await hostileWorker(script);
@@ -58,7 +67,7 @@ function leaseOf(first: Worker): Lease<Worker> {
     },
     retireAfter: Infinity,
     renew: async () => {
-      worker = await workerKind(config.memoryLimit).start();
+      worker = await workerKind(SETTINGS).start();
       return worker;
     },
     release: () => worker.kill(),
@@ -71,12 +80,8 @@ async function hostileWorker(script: string): Promise<Worker> {
     const socket = new (require('net').Socket)({ fd: 3 }); let began = false;
     socket.on('data', () => { if (began) return; began = true; setTimeout(() => { ${script} }, 50) });
     setTimeout(() => process.exit(), 20000);`;
-  const child = spawn(process.execPath, ['-e', code], {
-    env: {},
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
-  });
-  const worker = new Worker(child);
-  expect(await worker.ready(20_000)).toBeNull();
+  const worker = new Worker(startPlain({ path: process.execPath, args: ['-e', code] }));
+  expect(await worker.first('ready', 20_000)).toMatchObject({ kind: 'ready' });
   return worker;
 }
 

@@ -1,0 +1,42 @@
+import { assemble } from '../bpf.js';
+import { compileRules, NUMBER_OFFSET } from '../compile-rules.js';
+import { createArena } from '../arena.js';
+import type { Ffi } from '../ffi.js';
+import { refusedBySystem } from '../must-call.js';
+import { ALLOW, EACCES, EPERM } from '../seccomp-rule.js';
+import { seccompArguments } from '../start-script.js';
+import type { Arch, SyscallName } from '../syscalls.js';
+
+const SECCOMP_FILTER_FLAG_TSYNC = 1;
+const ROOM = 16 * 1024;
+
+/** All that a worker was allowed to do with a path, so as to start. */
+const PATHS: readonly SyscallName[] = [
+  'open', 'openat', 'stat', 'lstat', 'newfstatat', 'statx', 'access', 'faccessat', 'faccessat2', 'readlink', 'readlinkat',
+  'getcwd', 'getdents', 'getdents64',
+]; // prettier-ignore
+const START: readonly SyscallName[] = ['execveat', 'prctl', 'seccomp'];
+
+/** On top of `workerProgram`: no file can be opened, listed or asked about. Bytes of `struct sock_filter`. */
+function lockProgram(arch: Arch): Uint8Array {
+  return assemble([
+    { op: 'ld', offset: NUMBER_OFFSET },
+    ...compileRules(
+      [
+        { calls: PATHS, decide: EACCES },
+        { calls: START, decide: EPERM },
+      ],
+      arch,
+    ),
+    { op: 'ret', k: ALLOW },
+  ]);
+}
+
+/** For every thread of this process, for good. */
+export function lockFiles(ffi: Ffi): void {
+  const arena = createArena(ffi, ROOM);
+  const [operation, , description] = seccompArguments(arena, lockProgram(ffi.arch), false);
+  const result = ffi.call('seccomp', operation, SECCOMP_FILTER_FLAG_TSYNC, description);
+  // A positive answer is the thread that could not follow.
+  if (result !== 0) throw refusedBySystem(result < 0 ? 'seccomp' : `seccomp in thread ${result}`, Math.abs(result));
+}

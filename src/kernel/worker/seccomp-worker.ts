@@ -1,0 +1,106 @@
+import { assemble } from '../bpf.js';
+import { ARCH_OFFSET, compileRules, NUMBER_OFFSET } from '../compile-rules.js';
+import { ALLOW, decide, ENOSYS, EPERM, hasBit, KILL, oneOf, type SyscallRule } from '../seccomp-rule.js';
+import { type Arch, AUDIT_ARCH, newestSyscall, type SyscallName } from '../syscalls.js';
+
+export interface WorkerCalls {
+  readonly arch: Arch;
+  /** The one descriptor that may be executed: it closes with that, and its number never comes back. */
+  readonly programDescriptor: number;
+  /** Sockets for TCP and UDP over IP. */
+  readonly network: boolean;
+  /** It makes copies of itself, which are held like it. */
+  readonly forks: boolean;
+  /** Landlock keeps its signals inside. */
+  readonly signalsAreScoped: boolean;
+}
+
+/** What a runtime needs to compute, wait and use the descriptors it has. Files are Landlock's business. */
+const NEEDED: readonly SyscallName[] = [
+  // descriptors
+  'read', 'write', 'readv', 'writev', 'pread64', 'preadv', 'lseek', 'close', 'close_range', 'dup', 'dup2', 'dup3',
+  'pipe', 'pipe2', 'eventfd', 'eventfd2', 'poll', 'ppoll', 'select', 'pselect6',
+  'epoll_create', 'epoll_create1', 'epoll_ctl', 'epoll_wait', 'epoll_pwait', 'epoll_pwait2',
+  // files
+  'open', 'openat', 'stat', 'lstat', 'fstat', 'newfstatat', 'statx', 'access', 'faccessat', 'faccessat2',
+  'readlink', 'readlinkat', 'getcwd', 'getdents', 'getdents64', 'fadvise64', 'fstatfs',
+  // memory
+  'brk', 'mmap', 'munmap', 'mprotect', 'mremap', 'madvise', 'membarrier', 'pkey_alloc', 'pkey_free', 'pkey_mprotect',
+  // threads
+  'futex', 'futex_waitv', 'set_robust_list', 'get_robust_list', 'set_tid_address', 'rseq', 'arch_prctl',
+  'sched_yield', 'sched_getaffinity', 'sched_getparam', 'sched_getscheduler', 'sched_get_priority_max',
+  'sched_get_priority_min', 'getcpu',
+  // signals to itself, by the kernel
+  'rt_sigaction', 'rt_sigprocmask', 'rt_sigreturn', 'rt_sigpending', 'rt_sigsuspend', 'rt_sigtimedwait', 'sigaltstack',
+  'setitimer', 'getitimer', 'alarm', 'pause', 'restart_syscall',
+  // time, chance and itself
+  'clock_gettime', 'clock_getres', 'clock_nanosleep', 'nanosleep', 'gettimeofday', 'time', 'times', 'getrandom',
+  'getpid', 'gettid', 'getppid', 'getpgid', 'getpgrp', 'getsid', 'getuid', 'geteuid', 'getgid', 'getegid', 'getgroups',
+  'getresuid', 'getresgid', 'capget', 'getrusage', 'getrlimit', 'setrlimit', 'sysinfo', 'uname', 'exit', 'exit_group',
+]; // prettier-ignore
+
+/** Libraries ask for these and do without, if they are told that there is no such thing. */
+const ABSENT: readonly SyscallName[] = ['clone3', 'io_uring_setup', 'io_uring_enter', 'io_uring_register'];
+
+/** F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ. */
+const FCNTL: readonly number[] = [0, 1, 2, 3, 4, 1030, 1032];
+/** Asks for a signal when there is something to read; whose, only Landlock can see. */
+const F_SETOWN = 8;
+/** TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX. */
+const IOCTL = [0x5401, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451];
+/** PR_GET_DUMPABLE, PR_SET_NAME, PR_GET_NAME, PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_SET_VMA. */
+const PRCTL = [3, 15, 16, 22, 38, 39, 0x53564d41];
+const SECCOMP_SET_MODE_FILTER = 1;
+/** None, or TSYNC: a filter more, for one thread or for all. */
+const SECCOMP_FLAGS = [0, 1];
+const CLONE_THREAD = 0x00010000;
+const CLONE_NEW = 0x7e020080;
+const AF_INET = 2;
+const AF_INET6 = 10;
+
+const SOCKETS: readonly SyscallName[] = [
+  'connect', 'bind', 'listen', 'accept', 'accept4', 'shutdown', 'getsockname', 'getpeername', 'setsockopt', 'getsockopt',
+  'sendto', 'recvfrom', 'sendmsg', 'recvmsg', 'sendmmsg', 'recvmmsg',
+]; // prettier-ignore
+const CHILDREN: readonly SyscallName[] = ['fork', 'vfork', 'wait4', 'waitid'];
+
+/** A list of what is allowed, as bytes of `struct sock_filter`: whatever a kernel learns later stays closed. */
+export function workerProgram(options: WorkerCalls): Uint8Array {
+  const { arch } = options;
+  return assemble([
+    { op: 'ld', offset: ARCH_OFFSET },
+    { op: 'jeq', k: AUDIT_ARCH[arch], yes: 'native' },
+    { op: 'ret', k: KILL },
+    { op: 'label', name: 'native' },
+    { op: 'ld', offset: NUMBER_OFFSET },
+    { op: 'jge', k: newestSyscall(arch) + 1, no: 'known' },
+    { op: 'ret', k: ENOSYS },
+    { op: 'label', name: 'known' },
+    ...compileRules(rules(options), arch),
+    { op: 'ret', k: EPERM },
+  ]);
+}
+
+function rules({ programDescriptor, network, forks, signalsAreScoped }: WorkerCalls): readonly SyscallRule[] {
+  return [
+    { calls: [...NEEDED, ...(network ? SOCKETS : []), ...(forks ? CHILDREN : [])], decide: ALLOW },
+    { calls: ABSENT, decide: ENOSYS },
+    {
+      calls: ['clone'],
+      decide: decide(hasBit(0, CLONE_NEW), EPERM, forks ? 'pass' : decide(hasBit(0, CLONE_THREAD), 'pass', EPERM)),
+    },
+    { calls: ['execveat'], decide: decide(oneOf(0, [programDescriptor]), 'pass', EPERM) },
+    { calls: ['fcntl'], decide: decide(oneOf(1, signalsAreScoped ? [...FCNTL, F_SETOWN] : FCNTL), 'pass', EPERM) },
+    { calls: ['ioctl'], decide: decide(oneOf(1, IOCTL), 'pass', EPERM) },
+    { calls: ['prctl'], decide: decide(oneOf(0, PRCTL), 'pass', EPERM) },
+    // Its own limits only, which it can lower.
+    { calls: ['prlimit64'], decide: decide(oneOf(0, [0]), 'pass', EPERM) },
+    {
+      calls: ['seccomp'],
+      decide: decide(oneOf(0, [SECCOMP_SET_MODE_FILTER]), decide(oneOf(1, SECCOMP_FLAGS), 'pass', EPERM), EPERM),
+    },
+    ...(network
+      ? [{ calls: ['socket'], decide: decide(oneOf(0, [AF_INET, AF_INET6]), 'pass', EPERM) } satisfies SyscallRule]
+      : []),
+  ];
+}

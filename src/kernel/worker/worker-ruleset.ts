@@ -1,0 +1,23 @@
+import type { LandlockRuleset } from '../landlock-rules.js';
+import { FS, NET, rightsOf, SCOPE } from '../landlock-rights.js';
+
+/** Everything that Landlock knows is denied, but for reading these files and directories and executing those. */
+export function workerRuleset({ readable, executed, network }: WorkerPlaces, abi: number): LandlockRuleset {
+  const { fs, net, scope } = rightsOf(abi);
+  return {
+    handledFs: fs,
+    handledNet: network ? 0 : net & (NET.BIND_TCP | NET.CONNECT_TCP),
+    scoped: scope & (SCOPE.SIGNAL | SCOPE.ABSTRACT_UNIX_SOCKET),
+    rules: [
+      ...readable.map((path) => ({ path, access: FS.READ_FILE | FS.READ_DIR })),
+      // Once: nothing is ever executed after the program itself.
+      ...executed.map((path) => ({ path, access: FS.READ_FILE | FS.EXECUTE })),
+    ],
+  };
+}
+
+export interface WorkerPlaces {
+  readonly readable: readonly string[];
+  readonly executed: readonly string[];
+  readonly network: boolean;
+}
