@@ -4,7 +4,8 @@ import { HostCalls } from './host-calls.js';
 import type { Policy } from './policy.js';
 import { controlError, programError, readPrint, readReport, type Report, validationError } from './read-report.js';
 import type { GuestError, Result } from './result.js';
-import type { Session, SessionConfig, SessionHost, SessionReply, SessionRequest } from './session.js';
+import type { OutputSink, Session, SessionConfig, SessionHost, SessionReply, SessionRequest } from './session.js';
+import { type StreamEvent, streamRun } from './stream-run.js';
 import type { FileSystem } from './vfs/file-system.js';
 import { encode } from './wire/encode.js';
 
@@ -25,6 +26,11 @@ export interface ExecOptions {
 export interface Box {
   /** Runs a program. Concurrent calls queue. The program's failure is in the result; only the machinery's throws. */
   exec(code: string, options?: ExecOptions): Promise<Result>;
+  /**
+   * Runs a program, and gives what it prints while it runs. It begins with the first event that is asked for; a program
+   * whose events are not taken is slowed down, and one whose loop is left is cancelled.
+   */
+  stream(code: string, options?: ExecOptions): AsyncIterableIterator<StreamEvent>;
   /** Level none only, and only for programs that need not wait. */
   execSync(code: string, options?: Omit<ExecOptions, 'signal'>): Result;
   /** Calls a function that a program of this box defined. Its value is the result's. */
@@ -67,13 +73,14 @@ export class SessionBox implements Box {
     const dispatcher = policy.createDispatcher();
     const { registrations } = dispatcher;
     this.#calls = new HostCalls(dispatcher, { registrations, files: settings.filesystem, root: policy.moduleRoot });
-    const { timeout, tickLimit, memoryLimit, maxStdout } = policy.limits;
+    const { timeout, hostTimeout, tickLimit, memoryLimit, maxStdout } = policy.limits;
     this.#session = open(
       {
         registrations: JSON.stringify(registrations),
         language: settings.language,
         validate: settings.validate,
         timeout,
+        hostTimeout,
         tickLimit,
         ticks: settings.ticks,
         memoryLimit,
@@ -87,8 +94,14 @@ export class SessionBox implements Box {
   }
 
   exec(code: string, options: ExecOptions = {}): Promise<Result> {
-    return this.#enqueue(
-      () => this.#request({ kind: 'exec', code, echo: options.echo ?? this.#settings.echo }, options),
+    return this.#enqueue(() => this.#program(code, options), options.signal);
+  }
+
+  stream(code: string, options: ExecOptions = {}): AsyncIterableIterator<StreamEvent> {
+    const request = (): SessionRequest => ({ ...this.#program(code, options), isStreamed: true });
+    return streamRun(
+      (sink, signal) => this.#enqueue(request, signal, sink),
+      (values) => readPrint(values, this.#calls.decoding),
       options.signal,
     );
   }
@@ -97,7 +110,7 @@ export class SessionBox implements Box {
     this.#checkOpen();
     if (this.#isBusy) throw new HermeticError('E_USAGE', 'execSync while another program of this box runs');
     const started = performance.now();
-    const request = this.#request({ kind: 'exec', code, echo: options.echo ?? this.#settings.echo }, options);
+    const request = this.#program(code, options);
     this.#open();
     try {
       return this.#result(this.#session.execSync(request), started);
@@ -134,21 +147,21 @@ export class SessionBox implements Box {
     return this.dispose();
   }
 
-  async #enqueue(request: () => SessionRequest, signal: AbortSignal | undefined): Promise<Result> {
+  async #enqueue(request: () => SessionRequest, signal: AbortSignal | undefined, sink?: OutputSink): Promise<Result> {
     this.#checkOpen();
-    const turn = this.#queue.then(() => this.#run(request(), signal));
+    const turn = this.#queue.then(() => this.#run(request(), signal, sink));
     this.#queue = turn.catch(() => undefined);
     return turn;
   }
 
-  async #run(request: SessionRequest, signal: AbortSignal | undefined): Promise<Result> {
+  async #run(request: SessionRequest, signal: AbortSignal | undefined, sink?: OutputSink): Promise<Result> {
     const started = performance.now();
     if (this.#isClosed || signal?.aborted === true) return this.#cancelled(started);
     this.#open();
     const abort = (): void => this.#session.cancel();
     signal?.addEventListener('abort', abort, { once: true });
     try {
-      return this.#result(await this.#session.exec(request), started);
+      return this.#result(await this.#session.exec(request, sink), started);
     } catch (error) {
       return this.#refused(error, started);
     } finally {
@@ -163,6 +176,10 @@ export class SessionBox implements Box {
     this.#calls.begin();
   }
 
+  #program(code: string, options: ExecOptions): SessionRequest {
+    return this.#request({ kind: 'exec', code, echo: options.echo ?? this.#settings.echo }, options);
+  }
+
   #request(task: SessionRequest['task'], { namespace = {}, stdin = '', argv = [] }: ExecOptions): SessionRequest {
     return {
       task,
@@ -170,6 +187,7 @@ export class SessionBox implements Box {
       stdin,
       argv: encode([...argv]),
       keepPrints: this.#settings.snapshotPrints,
+      isStreamed: false,
     };
   }
 

@@ -21,8 +21,13 @@ export class ValidationError extends HermeticError {
 /** The wall clock ran out, computing or waiting. */
 export class TimeoutError extends HermeticError {
   override readonly name = 'TimeoutError';
-  constructor(seconds: number) {
-    super('E_TIMEOUT', `the program ran longer than ${seconds} s`, { hint: 'raise timeout in the Policy' });
+  constructor(seconds: number, of: 'program' | 'host functions' = 'program') {
+    if (of === 'program')
+      super('E_TIMEOUT', `the program ran longer than ${seconds} s`, { hint: 'raise timeout in the Policy' });
+    else
+      super('E_TIMEOUT', `the program waited longer than ${seconds} s for host functions`, {
+        hint: 'raise hostTimeout in the Policy',
+      });
   }
 }
 

@@ -6,7 +6,7 @@ import type { Limits } from './registry/parse-policy-options.js';
 import type { GuestError } from './result.js';
 import { decode, type Decoding, decodeTree, parseTree } from './wire/decode.js';
 
-export type Ended = 'timeout' | 'tick-limit' | 'memory-limit' | 'cancelled';
+export type Ended = 'timeout' | 'host-timeout' | 'tick-limit' | 'memory-limit' | 'cancelled';
 
 /** What a realm says at the end of a run, as values of the host. */
 export interface Report {
@@ -114,6 +114,8 @@ export function controlError(ended: Ended, limits: Limits): GuestError {
   switch (ended) {
     case 'timeout':
       return fromError(ended, new TimeoutError(limits.timeout ?? 0));
+    case 'host-timeout':
+      return fromError('timeout', new TimeoutError(limits.hostTimeout ?? 0, 'host functions'));
     case 'tick-limit':
       return fromError(ended, new TickLimitError(limits.tickLimit ?? 0));
     case 'memory-limit':

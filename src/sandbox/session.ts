@@ -16,13 +16,28 @@ export interface SessionRequest {
   /** An encoded array of texts. */
   readonly argv: string;
   readonly keepPrints: boolean;
+  /** Output is taken while it is made: prints are written at once, and are no part of the reply. */
+  readonly isStreamed: boolean;
+}
+
+/** What a program prints, when it prints it. `values`: an encoded list. */
+export type OutputEvent =
+  | { readonly kind: 'stdout' | 'stderr'; readonly text: string }
+  | { readonly kind: 'print'; readonly method: string; readonly values: string };
+
+/** Who takes the output of a run that is streamed. */
+export interface OutputSink {
+  /** False: that is enough for now. */
+  write(event: OutputEvent): boolean;
+  /** There is room again. */
+  drained(): Promise<void>;
 }
 
 export interface SessionReply {
   /** What the realm says: see guest/runtime.ts, `finish`. Null: it could not even say that. */
   readonly report: string | null;
   /** Why the run was ended, if it was. */
-  readonly ended: '' | 'timeout' | 'tick-limit' | 'memory-limit' | 'cancelled' | 'crashed';
+  readonly ended: '' | 'timeout' | 'host-timeout' | 'tick-limit' | 'memory-limit' | 'cancelled' | 'crashed';
   /** Set by the host's side if the guest's process crashed, or was ended for what it sent. */
   readonly crash: HermeticError | null;
   readonly stdout: string;
@@ -45,6 +60,8 @@ export interface SessionConfig {
   readonly language: 'javascript' | 'typescript' | 'python';
   /** Seconds. */
   readonly timeout: number | null;
+  /** Seconds that a program may wait for host functions, on top of it. */
+  readonly hostTimeout: number | null;
   readonly tickLimit: number | null;
   /** Count ticks at all. Without, only the clock ends a loop. */
   readonly ticks: boolean;
@@ -69,6 +86,8 @@ export interface SessionHost {
   file(text: string): string;
   /** What a guest function answered. */
   reply(call: number, failed: boolean, text: string): void;
+  /** Told when the guest can do nothing but wait for the host's answers, and when it goes on by itself. */
+  waiting?(isWaiting: boolean): void;
   /** Asked now and then while the guest computes: has the host cancelled? */
   poll?(): void;
 }
@@ -88,7 +107,7 @@ export interface Session {
   readonly isolation: IsolationReport;
   /** Counts how often the guest began anew: functions that it handed out before are gone. */
   readonly epoch: number;
-  exec(request: SessionRequest): Promise<SessionReply>;
+  exec(request: SessionRequest, sink?: OutputSink): Promise<SessionReply>;
   execSync(request: SessionRequest): SessionReply;
   /** The result of a call that was answered with `p`. */
   deliver(id: number, failed: boolean, text: string): void;

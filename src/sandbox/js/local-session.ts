@@ -6,6 +6,7 @@ import { Tail } from '../tail.js';
 import type { IsolationReport } from '../result.js';
 import {
   LOST,
+  type OutputSink,
   type Session,
   type SessionConfig,
   type SessionHost,
@@ -17,7 +18,7 @@ import { asHost, execute, pump } from './execute.js';
 import type { RealmHost } from './realm-host.js';
 import { type Dependency, isImportFailure, ModuleLoader } from './load-modules.js';
 import { Memory } from './memory.js';
-import { Output } from './output.js';
+import { Output, type OutputStream } from './output.js';
 import { placeOf, sourceOf, unitId } from './positions.js';
 import { prepare } from './prepare.js';
 import { openRealm, type Realm } from './realm.js';
@@ -59,13 +60,20 @@ export class LocalSession implements Session {
   /** Something arrived that the realm has not seen. */
   #hasMail = false;
   #epoch = 0;
+  #sink: OutputSink | null = null;
+  /** What the sink has no room for is slowed down between two turns. */
+  #isFull = false;
+  /** Numbers of host calls that have no answer yet. */
+  readonly #pending = new Set<number>();
+  /** Milliseconds that may be waited for them. */
+  #hostLeft = Number.POSITIVE_INFINITY;
   #hostScope: AsyncResource = new AsyncResource('HERMETIC_HOST');
 
   /** `output`: where the guest prints to, if it does not wait for the reply. */
   constructor(config: SessionConfig, host: SessionHost, output?: Output) {
     this.#config = config;
     this.#host = host;
-    this.#output = output ?? new Output(new Tail(config.maxStdout), new Tail(config.maxStdout));
+    this.#output = output ?? new Output(this.#stream('stdout'), this.#stream('stderr'));
     this.#memory = new Memory(config.memoryLimit);
     this.#registered = registeredNames(config.registrations);
     this.#realm = openRealm(this.#createHost(), config.registrations, config.hasFiles);
@@ -80,11 +88,17 @@ export class LocalSession implements Session {
     return ISOLATION;
   }
 
-  async exec(request: SessionRequest): Promise<SessionReply> {
+  async exec(request: SessionRequest, sink?: OutputSink): Promise<SessionReply> {
     const unit = this.#prepare(request);
-    this.#isRunning = true;
-    this.#begin(request, await this.#imports(unit));
-    let report = this.#start(unit, request);
+    this.#open(sink ?? null);
+    const imports = await this.#awaited(this.#imports(unit)).catch((error: unknown) => {
+      this.#isRunning = false;
+      throw error;
+    });
+    const ended = this.#ended;
+    this.#begin(request, imports ?? []);
+    if (ended !== '') this.#end(ended);
+    let report = imports === null ? this.#finish() : this.#start(unit, request);
     while (report === '') {
       // Node tells about unhandled rejections between two turns of its loop.
       await new Promise((resolve) => {
@@ -94,6 +108,7 @@ export class LocalSession implements Session {
       if (status === 'over') report = this.#finish();
       else if (status === 'stuck') this.#realm.controls.fail(STUCK);
       else {
+        if (this.#isFull) await this.#drained();
         await this.#message();
         report = this.#turn();
       }
@@ -105,6 +120,7 @@ export class LocalSession implements Session {
     const unit = this.#prepare(request);
     const imports = this.#imports(unit);
     if (imports instanceof Promise) throw new HermeticError('E_USAGE', 'execSync cannot wait for files to import');
+    this.#open(null);
     this.#begin(request, imports);
     let report = this.#start(unit, request);
     if (report === '') {
@@ -118,6 +134,7 @@ export class LocalSession implements Session {
   }
 
   deliver(id: number, failed: boolean, text: string): void {
+    this.#pending.delete(id);
     this.#post(failed ? 'reject' : 'resolve', id, text);
   }
 
@@ -207,10 +224,19 @@ export class LocalSession implements Session {
     };
   }
 
+  #open(sink: OutputSink | null): void {
+    const { hostTimeout } = this.#config;
+    this.#isRunning = true;
+    this.#ended = '';
+    this.#sink = sink;
+    this.#isFull = false;
+    this.#pending.clear();
+    this.#hostLeft = hostTimeout === null ? Number.POSITIVE_INFINITY : hostTimeout * 1000;
+  }
+
   #begin({ namespace, argv, stdin, keepPrints, task }: SessionRequest, imports: readonly Dependency[]): void {
     const { timeout, tickLimit, memoryLimit } = this.#config;
     const memory = memoryLimit === null ? null : memoryLimit * 1024 * 1024;
-    this.#isRunning = true;
     this.#ended = '';
     this.#prints = [];
     this.#hostScope = new AsyncResource('HERMETIC_HOST');
@@ -260,6 +286,7 @@ export class LocalSession implements Session {
     this.#clearTimers();
     this.#realm.controls.reset();
     this.#isRunning = false;
+    this.#sink = null;
     if (report === UNREADABLE) this.#startAnew();
     else this.#names = namesOf(report);
     const { stdout, stderr } = this.#output.take();
@@ -287,7 +314,7 @@ export class LocalSession implements Session {
   #end(kind: Exclude<Ended, ''>): void {
     if (this.#ended !== '') return;
     this.#ended = kind;
-    this.#realm.controls.kill(kind);
+    this.#realm.controls.kill(kind === 'host-timeout' ? 'timeout' : kind);
   }
 
   #left(): number {
@@ -303,20 +330,57 @@ export class LocalSession implements Session {
 
   /** Until something arrives, or the time is up. */
   async #message(): Promise<void> {
-    if (!this.#hasMail && this.#ended === '')
-      await new Promise<void>((resolve) => {
-        const left = this.#left();
-        const timer = Number.isFinite(left) ? setTimeout(done, Math.max(0, left)) : null;
-        const wake = done;
-        this.#wake = wake;
-        function done(): void {
-          if (timer !== null) clearTimeout(timer);
-          resolve();
-        }
-      });
-    this.#wake = null;
+    if (!this.#hasMail && this.#ended === '') {
+      if (this.#pending.size > 0) await this.#forHost((resolve) => this.#sleep(this.#hostLeft, resolve));
+      else await new Promise<void>((resolve) => this.#sleep(this.#left(), resolve));
+    }
     this.#hasMail = false;
     if (this.#left() <= 0) this.#end('timeout');
+  }
+
+  /** Waiting for the host is not the program's time. */
+  async #forHost(wait: (resolve: () => void) => void): Promise<void> {
+    const began = performance.now();
+    this.#host.waiting?.(true);
+    await new Promise<void>((resolve) => wait(resolve));
+    const waited = performance.now() - began;
+    this.#deadline += waited;
+    this.#realm.controls.defer(waited);
+    this.#hostLeft -= waited;
+    if (this.#hostLeft <= 0) this.#end('host-timeout');
+    this.#host.waiting?.(false);
+  }
+
+  /** What the host was asked for before the program begins. Null: the run was ended meanwhile. */
+  async #awaited<T>(answer: Answer<T>): Promise<T | null> {
+    if (!(answer instanceof Promise)) return answer;
+    const wake = (): void => this.#wake?.();
+    void answer.then(wake, wake);
+    await this.#forHost((resolve) => this.#sleep(this.#hostLeft, resolve));
+    return this.#ended === '' ? answer : null;
+  }
+
+  /** Until somebody wakes it. */
+  #sleep(milliseconds: number, resolve: () => void): void {
+    const wake = (): void => {
+      if (timer !== null) clearTimeout(timer);
+      this.#wake = null;
+      resolve();
+    };
+    const timer = Number.isFinite(milliseconds)
+      ? setTimeout(wake, Math.min(MAX_WAIT, Math.max(0, milliseconds)))
+      : null;
+    this.#wake = wake;
+  }
+
+  /** Who takes the output is slow: that is the program's time. */
+  async #drained(): Promise<void> {
+    void this.#sink?.drained().then(() => {
+      this.#isFull = false;
+      this.#wake?.();
+    });
+    while (this.#isFull && this.#ended === '' && this.#left() > 0)
+      await new Promise<void>((resolve) => this.#sleep(this.#left(), resolve));
   }
 
   #clearTimers(): void {
@@ -326,11 +390,11 @@ export class LocalSession implements Session {
 
   #createHost(): RealmHost {
     return {
-      call: (text) => (this.#ended === '' ? asHost(() => this.#host.call(text), this.#hostScope) : '!'),
+      call: (text) => this.#ask(() => this.#host.call(text)),
       reply: (call, failed, text) => asHost(() => this.#host.reply(call, failed, text), this.#hostScope),
       print: (method, snapshot, data) => {
         this.#output.print(method, snapshot);
-        if (data !== '') this.#prints.push({ method, values: data });
+        if (data !== '') this.#keep(method, data);
       },
       timer: (id, milliseconds, repeats) => {
         const fire = (): void => {
@@ -356,8 +420,31 @@ export class LocalSession implements Session {
         const load = (): void => this.#loadLater(id, specifier, importer);
         asHost(load, this.#hostScope);
       },
-      file: (text) => (this.#ended === '' ? asHost(() => this.#host.file(text), this.#hostScope) : '!'),
+      file: (text) => this.#ask(() => this.#host.file(text)),
       service: (name, text) => this.#service(name, text),
+    };
+  }
+
+  #ask(ask: () => string): string {
+    if (this.#ended !== '') return '!';
+    const answer = asHost(ask, this.#hostScope);
+    if (answer.startsWith('p')) this.#pending.add(Number(answer.slice(1)));
+    return answer;
+  }
+
+  #keep(method: string, values: string): void {
+    if (this.#sink === null) this.#prints.push({ method, values });
+    else this.#isFull = !this.#sink.write({ kind: 'print', method, values });
+  }
+
+  #stream(kind: 'stdout' | 'stderr'): OutputStream {
+    const tail = new Tail(this.#config.maxStdout);
+    return {
+      write: (text) => {
+        tail.write(text);
+        if (this.#sink !== null) this.#isFull = !this.#sink.write({ kind, text });
+      },
+      take: () => tail.take(),
     };
   }
 

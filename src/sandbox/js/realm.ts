@@ -15,6 +15,8 @@ export interface RealmControls {
   /** What is wrong with it, or the empty text. */
   addJson(key: string, text: string): string;
   addRegistered(name: string): void;
+  /** So many milliseconds more. */
+  defer(milliseconds: number): void;
   kill(kind: string): void;
   reset(): void;
   fail(message: string): void;

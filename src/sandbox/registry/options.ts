@@ -83,8 +83,10 @@ export interface PythonModuleOptions {
 }
 
 export interface PolicyOptions {
-  /** Seconds of wall clock for one exec, waiting included. 30 by default; null for none. */
+  /** Seconds of wall clock for one exec, but for the time that it only waits for host functions. 30 by default; null for none. */
   readonly timeout?: number | null;
+  /** Seconds that one exec may wait for host functions, all together. As many as `timeout` by default; null for no limit. */
+  readonly hostTimeout?: number | null;
   /** Steps of one exec; null, the default, for no limit. */
   readonly tickLimit?: number | null;
   /** Megabytes. 256 by default; null for none. */

@@ -7,6 +7,8 @@ import type { PolicyOptions } from './options.js';
 export interface Limits {
   /** Seconds; null for no limit. */
   readonly timeout: number | null;
+  /** Seconds of waiting for host functions, on top of it; null for no limit. */
+  readonly hostTimeout: number | null;
   readonly tickLimit: number | null;
   /** Megabytes; null for no limit. */
   readonly memoryLimit: number | null;
@@ -21,6 +23,8 @@ interface PolicySettings extends Limits {
 
 const DEFAULTS: PolicySettings = {
   timeout: 30,
+  /** As much as the timeout. */
+  hostTimeout: 30,
   tickLimit: null,
   memoryLimit: 256,
   maxStdout: 65_536,
@@ -30,9 +34,10 @@ const DEFAULTS: PolicySettings = {
 
 export function parsePolicyOptions(options: PolicyOptions): PolicySettings {
   for (const key of Object.keys(options)) if (!Object.hasOwn(DEFAULTS, key)) throw unknownOption(key);
-  const { timeout, tickLimit, memoryLimit, maxStdout, allowNetwork, moduleRoot } = options;
+  const { timeout, hostTimeout, tickLimit, memoryLimit, maxStdout, allowNetwork, moduleRoot } = options;
   return {
     timeout: limit('timeout', timeout, DEFAULTS.timeout),
+    hostTimeout: limit('hostTimeout', hostTimeout, limit('timeout', timeout, DEFAULTS.hostTimeout)),
     tickLimit: whole('tickLimit', limit('tickLimit', tickLimit, DEFAULTS.tickLimit)),
     memoryLimit: limit('memoryLimit', memoryLimit, DEFAULTS.memoryLimit),
     maxStdout: parseMaxStdout(maxStdout),

@@ -45,6 +45,10 @@ export const TO_HOST = {
   },
   /** The answer to `lock`: what came of the probes now. */
   locked: { code: 9, fields: { probes: 'tree' } },
+  /** In a run that is streamed: what was printed, as data. */
+  print: { code: 10, fields: { method: 'text', values: 'tree' } },
+  /** The guest can only wait for answers of the host, after so many messages; or it goes on, though none came. */
+  waiting: { code: 11, fields: { isWaiting: 'flag', seen: 'number' } },
 } as const;
 
 /** To the worker. `config`, `request` and `module` are JSON of the types in session.ts. */

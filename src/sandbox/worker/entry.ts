@@ -8,7 +8,7 @@ import { Output, type OutputStream } from '../js/output.js';
 import { loadRealm } from '../js/realm.js';
 import { loadStripper } from '../js/strip-types.js';
 import type { ToWorker } from '../rpc/protocol.js';
-import type { SessionConfig, SessionReply, SessionRequest } from '../session.js';
+import type { OutputSink, SessionConfig, SessionReply, SessionRequest } from '../session.js';
 import { HostLink } from './host-link.js';
 import { encodeOutcomes, type Outcomes } from './probes.js';
 import { RemoteHost } from './remote-host.js';
@@ -79,7 +79,7 @@ function receive(message: ToWorker): void {
 async function exec(run: number, request: SessionRequest): Promise<void> {
   try {
     if (session === null) throw new HermeticError('E_USAGE', 'exec before open');
-    done(run, await session.exec(request));
+    done(run, await session.exec(request, request.isStreamed ? PRINTS : undefined));
   } catch (error) {
     refuse(run, error);
   }
@@ -110,6 +110,23 @@ function refuse(run: number, error: unknown): void {
     column: column ?? 0,
   });
 }
+
+const TOO_LARGE = '["a value that is too large to cross the border of a process"]';
+
+/** Prints of a run that is streamed; text is on its way already. What the host does not take stops the pipe. */
+const PRINTS: OutputSink = {
+  write: (event) => {
+    if (event.kind !== 'print') return true;
+    const { method, values } = event;
+    try {
+      link.send({ kind: 'print', method, values });
+    } catch {
+      link.send({ kind: 'print', method, values: TOO_LARGE });
+    }
+    return true;
+  },
+  drained: () => Promise.resolve(),
+};
 
 /** Output goes to the host at once: what was printed before a crash is not lost. */
 function stream(number: 1 | 2): OutputStream {

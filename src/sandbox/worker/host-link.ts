@@ -19,14 +19,19 @@ export class HostLink {
   readonly #messages = new FrameReader();
   readonly #answers = new FrameReader();
   readonly #held: ToWorker[] = [];
+  /** Messages that were received so far. */
+  seen = 0;
 
   constructor(receive: (message: ToWorker) => void, gone: () => never) {
-    this.#receive = receive;
+    this.#receive = (message) => {
+      this.seen += 1;
+      receive(message);
+    };
     this.#gone = gone;
     const socket = new Socket({ fd: DESCRIPTORS.messages, readable: true, writable: false });
     socket.on('data', (chunk: Buffer) => {
       this.#deliver();
-      for (const body of this.#messages.push(chunk)) receive(decodeMessage(TO_WORKER, body));
+      for (const body of this.#messages.push(chunk)) this.#receive(decodeMessage(TO_WORKER, body));
     });
     socket.on('end', gone);
     socket.on('error', gone);

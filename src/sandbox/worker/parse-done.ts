@@ -3,7 +3,7 @@ import type { ToHost } from '../rpc/protocol.js';
 import type { SessionReply } from '../session.js';
 import { parseTree } from '../wire/decode.js';
 
-const ENDED = ['', 'timeout', 'tick-limit', 'memory-limit', 'cancelled'] as const;
+const ENDED = ['', 'timeout', 'host-timeout', 'tick-limit', 'memory-limit', 'cancelled'] as const;
 
 export interface Done {
   readonly reply: Pick<SessionReply, 'report' | 'ended' | 'prints' | 'memoryPeak'>;
@@ -28,7 +28,8 @@ export function parseDone(message: Extract<ToHost, { kind: 'done' }>, keepPrints
   };
 }
 
-function parsePrint(tree: unknown): SessionReply['prints'][number] {
+/** A method and a list of values. */
+export function parsePrint(tree: unknown): SessionReply['prints'][number] {
   const [method, values] = listOf(tree);
   return { method: textOf(method), values: JSON.stringify(listOf(values)) };
 }

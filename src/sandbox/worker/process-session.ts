@@ -3,13 +3,15 @@ import { HermeticError } from '../../errors.js';
 import { WorkerDiedError } from '../errors.js';
 import type { Lease } from '../pool/pooled-worker.js';
 import type { IsolationReport } from '../result.js';
-import type { ToHost } from '../rpc/protocol.js';
-import { LOST, LOST_BEFORE, type Session, type SessionConfig, type SessionHost, type SessionReply, type SessionRequest } from '../session.js'; // prettier-ignore
+import type { ToHost, ToWorker } from '../rpc/protocol.js';
+import { LOST, LOST_BEFORE, type Session, type SessionConfig, type SessionHost, type SessionReply, type SessionRequest, type OutputEvent, type OutputSink } from '../session.js'; // prettier-ignore
 import { Tail } from '../tail.js';
+import { parseTree } from '../wire/decode.js';
 import { encode } from '../wire/encode.js';
-import { parseDone } from './parse-done.js';
+import { parseDone, parsePrint } from './parse-done.js';
 import { parseRefusal } from './parse-refusal.js';
 import { type GuestKind, SCRIPT_GUEST } from './guest-kind.js';
+import { type Payer, RunClock } from './run-clock.js';
 import type { Death, Worker } from './worker.js';
 
 /** Milliseconds between asking a worker to end a run and ending the worker. */
@@ -17,9 +19,8 @@ const GRACE = 200;
 /** Modules that one program may ask for at a time. */
 const MOST_LOADS = 1000;
 const OTHER_RUN = 'the end of another run was told';
-const LONGEST_TIMER = 2 ** 31 - 1;
 
-type Killed = 'timeout' | 'cancelled';
+type Killed = Payer | 'cancelled';
 
 interface Run {
   readonly number: number;
@@ -31,7 +32,10 @@ interface Run {
   readonly notes: readonly string[];
   /** Host functions run in the circumstances of the exec that leads to them. */
   readonly scope: AsyncResource;
-  readonly timers: NodeJS.Timeout[];
+  readonly clock: RunClock;
+  readonly sink: OutputSink | null;
+  /** Ends a process that does not hear that it was cancelled. */
+  grace: NodeJS.Timeout | null;
   killed: Killed | null;
   isCancelled: boolean;
 }
@@ -75,7 +79,7 @@ export class ProcessSession implements Session {
     return { ...isolation, mechanisms: [{ ...this.#guest.mechanism, active: true }, ...isolation.mechanisms] };
   }
 
-  async exec(request: SessionRequest): Promise<SessionReply> {
+  async exec(request: SessionRequest, sink?: OutputSink): Promise<SessionReply> {
     if (!(await this.#hasWorker())) return endedReply('cancelled', []);
     const notes = this.#isLost ? [LOST_BEFORE] : [];
     this.#isLost = false;
@@ -97,14 +101,15 @@ export class ProcessSession implements Session {
           stderr,
           notes,
           scope,
-          timers: [],
+          clock: this.#startClock(),
+          sink: sink ?? null,
+          grace: null,
           killed: null,
           isCancelled: false,
         };
         this.#run = run;
         this.#loadError = null;
-        worker.send({ kind: 'exec', run: run.number, request: JSON.stringify(request) });
-        if (this.#config.timeout !== null) this.#killLater(run, 'timeout', this.#config.timeout * 1000 + GRACE);
+        this.#send({ kind: 'exec', run: run.number, request: JSON.stringify(request) });
       });
     } finally {
       this.#close();
@@ -121,16 +126,16 @@ export class ProcessSession implements Session {
   deliver(id: number, failed: boolean, text: string): void {
     if (this.#run === null) return;
     try {
-      this.#worker.send({ kind: 'deliver', id, failed, text });
+      this.#send({ kind: 'deliver', id, failed, text });
     } catch (error) {
-      this.#worker.send({ kind: 'deliver', id, failed: true, text: `0${tooLarge(error)}` });
+      this.#send({ kind: 'deliver', id, failed: true, text: `0${tooLarge(error)}` });
     }
   }
 
   invoke(call: number, functionId: number, args: string): boolean {
     if (this.#run === null) return false;
     try {
-      this.#worker.send({ kind: 'invoke', call, functionId, args });
+      this.#send({ kind: 'invoke', call, functionId, args });
     } catch (error) {
       this.#host.reply(call, true, tooLarge(error));
     }
@@ -142,8 +147,8 @@ export class ProcessSession implements Session {
     const run = this.#run;
     if (run === null || run.isCancelled) return;
     run.isCancelled = true;
-    this.#worker.send({ kind: 'cancel' });
-    this.#killLater(run, 'cancelled', GRACE);
+    this.#send({ kind: 'cancel' });
+    run.grace = setTimeout(() => this.#kill('cancelled'), GRACE);
   }
 
   rewrite(code: string): string {
@@ -187,7 +192,7 @@ export class ProcessSession implements Session {
         if (worker === this.#worker) this.#died(death);
       },
     );
-    worker.send({ kind: 'open', config: JSON.stringify(this.#config) });
+    this.#send({ kind: 'open', config: JSON.stringify(this.#config) });
   }
 
   #receive(message: ToHost): void {
@@ -199,15 +204,22 @@ export class ProcessSession implements Session {
       case 'locked':
         return this.#worker.distrust(`${message.kind} came twice`);
       case 'call':
-        return this.#answer(run.scope.runInAsyncScope(() => this.#host.call(message.text)));
+        return this.#answer(run, () => this.#host.call(message.text));
       case 'file':
-        return this.#answer(run.scope.runInAsyncScope(() => this.#host.file(message.text)));
+        return this.#answer(run, () => this.#host.file(message.text));
       case 'load':
         return run.scope.runInAsyncScope(() => this.#load(message.id, message.specifier, message.importer));
       case 'reply':
         return run.scope.runInAsyncScope(() => this.#host.reply(message.call, message.failed, message.text));
       case 'output':
-        return (message.stream === 1 ? run.stdout : run.stderr).write(message.text);
+        (message.stream === 1 ? run.stdout : run.stderr).write(message.text);
+        return this.#pass(run, { kind: message.stream === 1 ? 'stdout' : 'stderr', text: message.text });
+      case 'print':
+        if (run.sink === null) return this.#worker.distrust('print came in a run that is not streamed');
+        return this.#pass(run, { kind: 'print', ...parsePrint([message.method, parseTree(message.values)]) });
+      case 'waiting':
+        // It had not seen what was sent meanwhile: it does not wait any more.
+        return run.clock.charge(message.isWaiting && message.seen === this.#worker.sent ? 'host-timeout' : 'timeout');
       case 'done': {
         if (message.run !== run.number) return this.#worker.distrust(OTHER_RUN);
         const { reply, names } = parseDone(message, run.keepPrints);
@@ -225,7 +237,28 @@ export class ProcessSession implements Session {
     }
   }
 
-  #answer(text: string): void {
+  #send(message: ToWorker): void {
+    this.#worker.send(message);
+    this.#run?.clock.charge('timeout');
+  }
+
+  #pass(run: Run, event: OutputEvent): void {
+    if (run.sink === null || run.sink.write(event)) return;
+    const worker = this.#worker;
+    worker.pause();
+    // The program may have ended already, and cannot say so.
+    run.clock.charge('host-timeout');
+    void run.sink.drained().then(() => {
+      run.clock.charge('timeout');
+      worker.resume();
+    });
+  }
+
+  #answer(run: Run, ask: () => string): void {
+    const began = performance.now();
+    const text = run.scope.runInAsyncScope(ask);
+    // Nothing of the worker was heard meanwhile.
+    run.clock.forgive(performance.now() - began);
     try {
       this.#worker.answer(text);
     } catch (error) {
@@ -239,17 +272,22 @@ export class ProcessSession implements Session {
     const worker = this.#worker;
     void Promise.resolve()
       .then(() => this.#host.load(specifier, importer))
-      .then((module) => worker.send({ kind: 'loaded', id, module: JSON.stringify(module) }))
+      .then((module) => this.#tell(worker, { kind: 'loaded', id, module: JSON.stringify(module) }))
       .catch((error: unknown) => {
         const known = error instanceof HermeticError ? error : null;
         // A file system that fails is not the program's mistake: the caller of exec is told as it is.
         if (known === null) this.#loadError = error;
         const message = known?.message ?? `cannot load "${specifier}"`;
-        worker.send({ kind: 'notLoaded', id, code: known?.code ?? 'E_USAGE', message, hint: known?.hint ?? '' });
+        this.#tell(worker, { kind: 'notLoaded', id, code: known?.code ?? 'E_USAGE', message, hint: known?.hint ?? '' });
       })
       .finally(() => {
         this.#loads -= 1;
       });
+  }
+
+  /** To the one that asked, if the box still has it. */
+  #tell(worker: Worker, message: ToWorker): void {
+    if (worker === this.#worker) this.#send(message);
   }
 
   #lose(): void {
@@ -260,7 +298,8 @@ export class ProcessSession implements Session {
 
   /** At once, not when the caller has heard of it: what the worker says from here on belongs to no run. */
   #close(): void {
-    for (const timer of this.#run?.timers ?? []) clearTimeout(timer);
+    this.#run?.clock.stop();
+    if (this.#run?.grace) clearTimeout(this.#run.grace);
     this.#run = null;
   }
 
@@ -276,13 +315,21 @@ export class ProcessSession implements Session {
     run.resolve({ ...endedReply('crashed', notes), ...printed(run), crash: error ?? new WorkerDiedError(how) });
   }
 
-  #killLater(run: Run, reason: Killed, milliseconds: number): void {
-    const kill = (): void => {
-      run.killed ??= reason;
-      this.#worker.kill();
-    };
-    run.timers.push(setTimeout(kill, Math.min(milliseconds, LONGEST_TIMER)));
+  #startClock(): RunClock {
+    const { timeout, hostTimeout } = this.#config;
+    const limits = { timeout: inMilliseconds(timeout), 'host-timeout': inMilliseconds(hostTimeout) };
+    return new RunClock(limits, (payer) => this.#kill(payer));
   }
+
+  #kill(reason: Killed): void {
+    if (this.#run !== null) this.#run.killed ??= reason;
+    this.#worker.kill();
+  }
+}
+
+/** With the time that an honest worker needs to tell how it ended. */
+function inMilliseconds(seconds: number | null): number | null {
+  return seconds === null ? null : seconds * 1000 + GRACE;
 }
 
 function printed({ stdout, stderr }: Run): { stdout: string; stderr: string } {

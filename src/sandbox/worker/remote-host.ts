@@ -44,6 +44,10 @@ export class RemoteHost implements SessionHost {
     }
   }
 
+  waiting(isWaiting: boolean): void {
+    this.#link.send({ kind: 'waiting', isWaiting, seen: this.#link.seen });
+  }
+
   poll(): void {
     this.#link.poll();
   }

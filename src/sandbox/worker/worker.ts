@@ -29,6 +29,8 @@ export class Worker implements PooledWorker {
   #told: (death: Death) => void = () => undefined;
   #death: Death | null = null;
   #gone: (() => void)[] = [];
+  /** Messages so far: both sides mean the same moment when one says that it waits. */
+  sent = 0;
   /** Found out when it started. */
   isolation: IsolationReport = { requested: 'process', mechanisms: [], degraded: false };
 
@@ -89,6 +91,7 @@ export class Worker implements PooledWorker {
   /** Throws E_BAD_VALUE if the message is too large. */
   send(message: ToWorker): void {
     this.#process.messages.write(encodeMessage(TO_WORKER, message));
+    this.sent += 1;
   }
 
   answer(text: string): void {
@@ -101,6 +104,15 @@ export class Worker implements PooledWorker {
   /** It broke the protocol: nothing more of it is heard. */
   distrust(why: string): void {
     this.#break(badFrame(why));
+  }
+
+  /** What it sends waits in the pipe, and then it does. */
+  pause(): void {
+    this.#process.output.pause();
+  }
+
+  resume(): void {
+    this.#process.output.resume();
   }
 
   kill(): void {

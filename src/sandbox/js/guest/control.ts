@@ -99,6 +99,11 @@ export class Control {
     this.#grant();
   }
 
+  /** Time that the program does not pay for. */
+  defer(milliseconds: number): void {
+    this.#deadline += milliseconds;
+  }
+
   /** Ticks for copying: they end nothing once the run is over. */
   chargeCopy(ticks: number): void {
     if (this.dead === '') this.charge(ticks);

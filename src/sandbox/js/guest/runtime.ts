@@ -712,6 +712,9 @@ export function createRuntime(fuel: Fuel, room: Room, real: Record<string, unkno
         if (!modules.has(`r:${name}`))
           modules.addReady(`r:${name}`, withDefault(facades?.modules[name] ?? (builtins[name] as object)));
       },
+      defer(milliseconds: number): void {
+        control.defer(milliseconds);
+      },
       kill(kind: string): void {
         control.die(kind as 'timeout');
       },

@@ -215,7 +215,7 @@ describe('the options of a Policy', () => {
   test('have defaults', () => {
     const { limits, allowNetwork, moduleRoot } = new Policy();
     expect({ limits, allowNetwork, moduleRoot }).toEqual({
-      limits: { timeout: 30, tickLimit: null, memoryLimit: 256, maxStdout: 65_536 },
+      limits: { timeout: 30, hostTimeout: 30, tickLimit: null, memoryLimit: 256, maxStdout: 65_536 },
       allowNetwork: false,
       moduleRoot: '/',
     });
@@ -229,7 +229,7 @@ describe('the options of a Policy', () => {
       maxStdout: 0,
       moduleRoot: '/lib/../src/',
     });
-    expect(policy.limits).toEqual({ timeout: null, tickLimit: 10, memoryLimit: 1.5, maxStdout: 0 });
+    expect(policy.limits).toEqual({ timeout: null, hostTimeout: null, tickLimit: 10, memoryLimit: 1.5, maxStdout: 0 });
     expect(policy.moduleRoot).toBe('/src');
   });
 

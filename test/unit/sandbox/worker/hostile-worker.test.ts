@@ -16,6 +16,7 @@ const config: SessionConfig = {
   registrations: '[]',
   language: 'javascript',
   timeout: 3,
+  hostTimeout: 3,
   tickLimit: null,
   ticks: true,
   memoryLimit: 64,
@@ -30,6 +31,7 @@ const request: SessionRequest = {
   stdin: '',
   argv: '["a",[]]',
   keepPrints: true,
+  isStreamed: false,
 };
 const host: SessionHost = {
   call: () => `v"${'x'.repeat(100_000)}"`,

@@ -1,0 +1,62 @@
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Who uses up the time: the program, or the host functions that it can only wait for. */
+export type Payer = 'timeout' | 'host-timeout';
+
+/** The host's own clock of one run, for a worker that does not keep to its limits. Milliseconds; null for no limit. */
+export class RunClock {
+  readonly #left: Record<Payer, number>;
+  readonly #over: (payer: Payer) => void;
+  #payer: Payer = 'timeout';
+  #since: number = performance.now();
+  #timer: NodeJS.Timeout | null = null;
+  #isStopped = false;
+
+  constructor(limits: Readonly<Record<Payer, number | null>>, over: (payer: Payer) => void) {
+    this.#left = { timeout: limits.timeout ?? Infinity, 'host-timeout': limits['host-timeout'] ?? Infinity };
+    this.#over = over;
+    this.#arm();
+  }
+
+  charge(payer: Payer): void {
+    if (payer === this.#payer || this.#isStopped) return;
+    this.#settle();
+    this.#payer = payer;
+    this.#arm();
+  }
+
+  /** Nobody pays for these: the host itself stood still. */
+  forgive(milliseconds: number): void {
+    this.#left[this.#payer] += milliseconds;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#disarm();
+  }
+
+  #disarm(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #settle(): void {
+    const now = performance.now();
+    this.#left[this.#payer] -= now - this.#since;
+    this.#since = now;
+  }
+
+  #arm(): void {
+    this.#disarm();
+    const left = this.#left[this.#payer];
+    if (left === Infinity) return;
+    this.#timer = setTimeout(() => this.#ring(), Math.max(1, Math.min(left, LONGEST_TIMER)));
+  }
+
+  /** The timer may be early: time was forgiven, or it was longer than a timer can be. */
+  #ring(): void {
+    this.#settle();
+    if (this.#left[this.#payer] > 0) this.#arm();
+    else this.#over(this.#payer);
+  }
+}
