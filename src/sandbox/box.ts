@@ -86,6 +86,7 @@ export class SessionBox implements Box {
         memoryLimit,
         maxStdout,
         hasFiles: settings.filesystem !== null,
+        allowNetwork: policy.allowNetwork,
         moduleRoot: policy.moduleRoot,
       },
       this.#calls,
@@ -208,7 +209,7 @@ export class SessionBox implements Box {
       durationMs: performance.now() - started,
       memoryPeak: reply.memoryPeak,
       dropped: report?.dropped ?? [],
-      violations: this.#calls.violations,
+      violations: [...this.#calls.violations, ...(report?.violations ?? [])],
       notes: reply.notes,
       isolation: this.#session.isolation,
     };

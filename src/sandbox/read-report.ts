@@ -3,7 +3,7 @@ import { CancelledError, MemoryLimitError, TickLimitError, TimeoutError, type Va
 import { HermeticError } from '../errors.js';
 import { lookAlikes } from './js/look-alike.js';
 import type { Limits } from './registry/parse-policy-options.js';
-import type { GuestError } from './result.js';
+import type { GuestError, Violation } from './result.js';
 import { decode, type Decoding, decodeTree, parseTree } from './wire/decode.js';
 
 export type Ended = 'timeout' | 'host-timeout' | 'tick-limit' | 'memory-limit' | 'cancelled';
@@ -16,6 +16,8 @@ export interface Report {
   readonly error: GuestError | null;
   readonly namespace: Record<string, unknown>;
   readonly dropped: readonly string[];
+  /** What the guest's own side refused. */
+  readonly violations: readonly Violation[];
 }
 
 const ENDS: readonly string[] = ['timeout', 'tick-limit', 'memory-limit', 'cancelled'] satisfies Ended[];
@@ -42,7 +44,10 @@ export function readReport(text: string, decoding: Decoding): Report {
   }
 }
 
-function read([ended, ticks, value, error, names, dropped]: readonly unknown[], decoding: Decoding): Report {
+function read(
+  [ended, ticks, value, error, names, dropped, , violations = []]: readonly unknown[],
+  decoding: Decoding,
+): Report {
   const seen: object[] = [];
   const readTree = (node: unknown): unknown => decodeTree(node, decoding, seen);
   if (typeof ticks !== 'number') throw unreadable();
@@ -65,6 +70,10 @@ function read([ended, ticks, value, error, names, dropped]: readonly unknown[], 
     error: thrown,
     namespace,
     dropped: listOf(dropped).map(String),
+    violations: listOf(violations).map((violation) => {
+      const [action, subject, message] = listOf(violation);
+      return { action: textOf(action), subject: textOf(subject), message: textOf(message) };
+    }),
   };
 }
 
@@ -75,6 +84,11 @@ function isEnd(value: unknown): value is Ended {
 function listOf(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw unreadable();
   return value as unknown[];
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'string') throw unreadable();
+  return value;
 }
 
 function unreadable(cause?: unknown): HermeticError {

@@ -72,6 +72,8 @@ export interface SessionConfig {
   readonly validate: boolean;
   /** The guest has an `fs`. */
   readonly hasFiles: boolean;
+  /** The guest's own code may use the network, as far as its language lets it. */
+  readonly allowNetwork: boolean;
   /** `policy.moduleRoot`: where a Python guest looks for modules. */
   readonly moduleRoot: string;
 }

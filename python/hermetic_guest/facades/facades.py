@@ -4,7 +4,7 @@ State lives in closures and in tables of this module, never in attributes: a pro
 finds nothing there.
 """
 
-from ..files.read_only import ReadOnlyModule, read_only
+from ..facade import make_facade
 from .bind import bind
 
 
@@ -17,7 +17,7 @@ class HostFunction:
         return "<function %s of the host>" % self.__name__
 
 
-class HostModule(ReadOnlyModule):
+class HostModule:
     """A module of the host, or an object inside one."""
 
     __slots__ = ()
@@ -49,7 +49,7 @@ class Facades:
         return self._handles.get(id(value), 0)
 
     def is_behaviour(self, value):
-        return isinstance(value, (HostFunction, ReadOnlyModule, self._meta))
+        return isinstance(value, (HostFunction, HostModule, self._meta))
 
     def instance(self, handle, registration, fields):
         known = self._instances.get(handle)
@@ -178,7 +178,7 @@ class Facades:
         for name in sorted(children, key=len, reverse=True):
             if name not in self.modules:
                 found = {last: self.modules["%s.%s" % (name, last)] for last in children[name]}
-                self.modules[name] = read_only(name, **found)
+                self.modules[name] = make_facade(name, found)
 
 
 def module_name(name):

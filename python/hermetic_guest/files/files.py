@@ -1,6 +1,7 @@
 """`open`, and the modules `os`, `os.path` and `pathlib`, over the files of the box."""
 
 import io
+import posixpath
 
 from .host_file import HostFile
 from .os_module import make_os
@@ -35,7 +36,7 @@ class Files:
         return self._cwd
 
     def change_directory(self, path):
-        where = self.os.path.normpath(self.absolute(path, "chdir"))
+        where = posixpath.normpath(self.absolute(path, "chdir"))
         if self.call("stat", where)["kind"] != "directory":
             raise NotADirectoryError(20, "Not a directory", path_text(path))
         self._cwd = where

@@ -1,11 +1,13 @@
 """The part of `os` that works on the files of the box. No process, no environment, no descriptors."""
 
 import errno
+import os as real_os
 import posixpath
 import stat as stat_bits
+import time
 
+from .make_module import make_module
 from .paths import path_text, refuse
-from .read_only import read_only
 
 _FORMATS = {"file": stat_bits.S_IFREG, "directory": stat_bits.S_IFDIR, "symlink": stat_bits.S_IFLNK}
 _PURE = "basename commonpath commonprefix dirname isabs join normcase normpath relpath split splitext splitdrive".split()
@@ -127,8 +129,6 @@ def make_os(files):
 
     def utime(path, times=None, *, ns=None, dir_fd=None, follow_symlinks=True):
         refuse("utime", dir_fd=dir_fd, ns=ns)
-        import time
-
         now = time.time()
         accessed, modified = (now, now) if times is None else times
         files.call("utimes", files.absolute(path, "utime"), accessed, modified)
@@ -154,12 +154,11 @@ def make_os(files):
         return path_text(path, "fspath")
 
     def urandom(size):
-        import os
+        return real_os.urandom(size)
 
-        return os.urandom(size)
-
-    return read_only(
+    return make_module(
         "os",
+        real_os,
         path=_make_path(files),
         stat=stat,
         lstat=stat,
@@ -179,7 +178,7 @@ def make_os(files):
         chdir=files.change_directory,
         fspath=fspath,
         urandom=urandom,
-        strerror=_strerror,
+        strerror=lambda code: real_os.strerror(code),
         cpu_count=lambda: 1,
         getpid=lambda: 1,
         sep="/",
@@ -202,12 +201,6 @@ def make_os(files):
     )
 
 
-def _strerror(code):
-    import os
-
-    return os.strerror(code)
-
-
 def _make_path(files):
     pure = {name: _pure(name) for name in _PURE}
 
@@ -217,8 +210,9 @@ def _make_path(files):
     def abspath(path):
         return posixpath.normpath(files.absolute(path, "abspath"))
 
-    return read_only(
+    return make_module(
         "os.path",
+        posixpath,
         **dict(
             pure,
             relpath=lambda path, start=".": posixpath.relpath(abspath(path), abspath(start)),

@@ -6,7 +6,7 @@ import pathlib
 import posixpath
 
 from .os_module import StatResult, _is_link, kind_of, list_names
-from .read_only import read_only
+from .make_module import make_module
 
 PurePosixPath = pathlib.PurePosixPath
 MAX_DEPTH = 256
@@ -154,7 +154,7 @@ def make_pathlib(files):
 
     Path.__module__ = "pathlib"
     Path.__qualname__ = "Path"
-    return read_only("pathlib", Path=Path, PosixPath=Path, PurePath=PurePosixPath, PurePosixPath=PurePosixPath)
+    return make_module("pathlib", pathlib, Path=Path, PosixPath=Path, PurePath=PurePosixPath, PurePosixPath=PurePosixPath)
 
 
 def _pattern_parts(pattern):

@@ -23,7 +23,6 @@ import builtins
 import datetime
 import enum
 import math
-import sys
 import types
 from json.encoder import encode_basestring_ascii as quote
 
@@ -70,6 +69,10 @@ class Encoding:
 
     def stack_of(self, error):
         return ""
+
+    def is_own_class(self, kind):
+        """A class that the program defined: its instances are data."""
+        return False
 
     def is_behaviour(self, value):
         """A facade of a function, class or module: no data, although it is none of Python's own kinds."""
@@ -182,9 +185,8 @@ class Encoder:
             return '["f",%d,%s]' % (number, quote(_name_of(value)))
         if issubclass(kind, _BEHAVIOUR) or self._encoding.is_behaviour(value):
             return self._drop(path)
-        members = _members_of(value, kind)
-        if members is not None:
-            return '["o",[%s]]' % self._members(members, path, depth)
+        if kind is types.SimpleNamespace or self._encoding.is_own_class(kind):
+            return '["o",[%s]]' % self._members(_members_of(value, kind), path, depth)
         return self._described(value, kind, path)
 
     def _plain_base(self, value, kind, path):
@@ -291,11 +293,7 @@ def encode(value, encoding=None):
 
 
 def _members_of(value, kind):
-    """The attributes of an instance of a class of the program; None for what is none."""
-    module = type.__getattribute__(kind, "__dict__").get("__module__")
-    is_own = kind is types.SimpleNamespace or type(module) is str and (module == "__main__" or module not in sys.modules)
-    if not is_own:
-        return None
+    """The attributes of an instance: slots and all that is in its dict."""
     members = []
     for base in reversed(kind.__mro__):
         slots = base.__dict__.get("__slots__", ())

@@ -3,16 +3,15 @@
 import errno
 import os
 
+from ..errors import PolicyViolation
+from ..ownership import claim_class
+
 
 class HostError(RuntimeError):
     """What a function of the host threw, if Python has no nearer name. Its subclasses are named as the host's error was."""
 
 
-class PolicyViolation(PermissionError):
-    """The policy does not give what a facade was asked for."""
-
-
-HostError.__module__ = PolicyViolation.__module__ = "hermetic"
+HostError.__module__ = "hermetic"
 
 # By the names that JavaScript gives them.
 _NEAREST = {"TypeError": TypeError, "RangeError": ValueError, "SyntaxError": ValueError, "URIError": ValueError}
@@ -27,7 +26,7 @@ def error_of(name, message, members):
     code = members.get("code")
     number = getattr(errno, code, None) if type(code) is str and code.isalnum() and code.startswith("E") else None
     if name == "PolicyViolation":
-        made = PolicyViolation(message)
+        made = PolicyViolation("call", "", message)
     elif number is not None and "syscall" in members:
         path, other = members.get("path"), members.get("dest")
         made = OSError(number, os.strerror(number), path, None, other) if path is not None else OSError(number, message)
@@ -45,4 +44,5 @@ def _class_of(name):
         if not name.isidentifier() or name.startswith("_") or len(_classes) >= MOST_CLASSES:
             return HostError
         known = _classes[name] = type(name, (HostError,), {"__module__": "hermetic"})
+        claim_class(known)
     return known

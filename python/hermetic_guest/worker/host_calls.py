@@ -3,6 +3,7 @@
 from json.encoder import encode_basestring_ascii as quote
 
 from ..facades.bind import MISSING
+from ..ownership import is_host_class
 from ..wire.decode import Decoding, decode
 from ..wire.encode import Encoder, Encoding, encode
 from ..wire.encode import TooLarge as TooManyParts
@@ -22,8 +23,6 @@ class HostCalls(Encoding, Decoding):
         self._numbers = {}
         self._delivered = {}
         self.facades = None
-        # What the policy refused, so that a result can say so.
-        self.denied = set()
 
     # --- values ---
 
@@ -32,6 +31,9 @@ class HostCalls(Encoding, Decoding):
 
     def is_behaviour(self, value):
         return self.facades.is_behaviour(value)
+
+    def is_own_class(self, kind):
+        return not is_host_class(kind)
 
     def function_of(self, value):
         number = self._numbers.get(id(value))
@@ -99,11 +101,8 @@ class HostCalls(Encoding, Decoding):
         return self._wait(int(answer[1:]))
 
     def _error(self, text):
-        """`1` in front: the policy refused it."""
+        """A `1` in front says that the policy refused it; its name says so as well."""
         error = decode(text[1:], self)
-        if text[0] == "1":
-            self.denied.add(id(error))
-            self._functions.append(error)
         return error if isinstance(error, BaseException) else error_of("Error", str(error), {})
 
     def _wait(self, number):
@@ -126,7 +125,6 @@ class HostCalls(Encoding, Decoding):
 
     def begin(self):
         self._delivered.clear()
-        self.denied.clear()
 
     def _invoke(self, call, number, args):
         """The host calls a function that it was given."""
@@ -150,6 +148,7 @@ class _Data(Encoding):
     def __init__(self, calls):
         self.handle_of = calls.handle_of
         self.is_behaviour = calls.is_behaviour
+        self.is_own_class = calls.is_own_class
         self.stack_of = calls.stack_of
 
 

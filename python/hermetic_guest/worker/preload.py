@@ -2,6 +2,8 @@
 
 import importlib
 
+from .. import standard_modules
+
 # Imported by functions of the standard library when they are first called, codecs included.
 _LAZY = """
 encodings.ascii encodings.latin_1 encodings.utf_8 encodings.utf_8_sig encodings.utf_16 encodings.utf_16_le encodings.utf_16_be
@@ -19,9 +21,7 @@ def preload(modules):
             importlib.import_module(name)
         except ImportError:
             pass
-    from .. import modules as standard
-
-    standard.preload()
+    standard_modules.preload()
     missing = []
     for name in modules:
         try:

@@ -3,14 +3,14 @@
 from json.encoder import encode_basestring_ascii as quote
 from types import ModuleType
 
-from ..files.read_only import ReadOnlyModule
+from ..facades.facades import HostModule
 from ..wire.encode import MAX_TEXT
 
-_MODULES = (ModuleType, ReadOnlyModule)
+_MODULES = (ModuleType, HostModule)
 
 
-def report_text(outcome, calls):
-    """`[ended, ticks, value, error, names, dropped, all names]`; the values share their back references."""
+def report_text(outcome, calls, violations):
+    """`[ended, ticks, value, error, names, dropped, all names, violations]`; the values share their back references."""
     encoder = calls.data()
     error = outcome.error
     value = encoder.attempt(outcome.value, "value") or '["u"]'
@@ -23,13 +23,14 @@ def report_text(outcome, calls):
         text = encoder.attempt(item, name)
         if text:
             names.append("%s,%s" % (quote(name), text))
-    return '["",%d,%s,%s,[%s],%s,%s]' % (
+    return '["",%d,%s,%s,[%s],%s,%s,[%s]]' % (
         outcome.ticks,
         value,
         failure,
         ",".join(names),
         _texts(encoder.dropped),
         _texts(outcome.namespace),
+        ",".join(map(_texts, violations)),
     )
 
 

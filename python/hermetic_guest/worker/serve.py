@@ -15,6 +15,7 @@ from ..wire.messages import TooLarge
 from .find_module import Modules
 from .host_calls import HostCalls
 from .link import Link
+from .lockdown import lock_down
 from .memory import limit_memory
 from .report import prints_text, report_text
 from .streams import GuestStream
@@ -22,6 +23,7 @@ from .wake import wake_on_message
 
 # Characters of output in one message.
 PIECE = 1_000_000
+MOST_VIOLATIONS = 1000
 CONTROL = ("timeout", "tick-limit", "memory-limit", "cancelled")
 
 
@@ -32,6 +34,7 @@ class Worker:
         self._link = link
         self._guest = None
         self._prints = []
+        self._violations = []
         self._keep_prints = False
         self._calls = None
         self._modules = None
@@ -61,6 +64,10 @@ class Worker:
         if self._keep_prints:
             self._prints.append(self._calls.data().encode_list(values, ""))
 
+    def violation(self, action, subject, message):
+        if len(self._violations) < MOST_VIOLATIONS:
+            self._violations.append((action, subject, message))
+
     # --- what the host asks for ---
 
     def _open(self, config):
@@ -89,6 +96,7 @@ class Worker:
         sys.stdout, sys.stderr = GuestStream(self, "stdout"), GuestStream(self, "stderr")
         wake_on_message(self._link)
         limit_memory(limit)
+        lock_down([one["name"] for one in modules], config["allowNetwork"], self.violation)
 
     def _cancel(self):
         self._guest.end("cancelled")
@@ -99,11 +107,12 @@ class Worker:
             raise Control()
 
     def _stack_of(self, error):
-        return self._guest.traceback_of(error)
+        return self._guest.traceback.render(error)
 
     def _exec(self, run, request):
         self._calls.begin()
         self._prints = []
+        self._violations = []
         self._keep_prints = request["keepPrints"]
         before = _peak()
         task = request["task"]
@@ -113,7 +122,7 @@ class Worker:
             if error is not None and error.kind == "validation":
                 self._refuse(run, "E_VALIDATION", error.message, error.hint, error.line, error.column)
                 return
-            report = report_text(outcome, self._calls)
+            report = report_text(outcome, self._calls, self._violations)
             ended = error.kind if error is not None and error.kind in CONTROL else ""
             prints = prints_text(self._prints)
             peak = max(0, _peak() - before)

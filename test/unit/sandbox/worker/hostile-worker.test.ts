@@ -23,6 +23,7 @@ const config: SessionConfig = {
   maxStdout: 1000,
   validate: true,
   hasFiles: false,
+  allowNetwork: false,
   moduleRoot: '/',
 };
 const request: SessionRequest = {

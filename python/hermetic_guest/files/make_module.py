@@ -1,0 +1,14 @@
+"""A module over the files of the box, under the name of a real one."""
+
+from types import FunctionType
+
+from ..facade import make_facade
+
+
+def make_module(title, real, /, **members):
+    """What only the real module has is withheld: asking for it is a denial, not a mistake."""
+    for key, value in members.items():
+        if type(value) is FunctionType:
+            value.__name__ = value.__qualname__ = key
+            value.__module__ = title
+    return make_facade(title, members, withheld=vars(real))

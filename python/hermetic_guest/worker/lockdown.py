@@ -1,0 +1,85 @@
+"""The floor under the gates: an audit hook, which cannot be removed, refuses what no program of a box has a use for.
+
+CPython announces what leaves the language: files, processes, sockets, foreign functions, the insides of other objects. A program
+does not get there by the gates; code of a registered package does, and so would a program that got past them.
+"""
+
+import os
+import sys
+import sysconfig
+
+# What ordinary code causes. Everything else that is announced is refused, also what later versions will announce.
+_HARMLESS = frozenset(
+    """
+    array.__new__ builtins.id code.__new__ compile exec marshal.dumps marshal.loads object.__getattr__
+    object.__setattr__ object.__delattr__ sys._getframe sys._getframemodulename sys.excepthook sys.unraisablehook time.sleep
+    """.split()
+)
+_THREADS = frozenset(["_thread.start_new_thread", "_thread.start_joinable_thread", "pickle.find_class"])
+# Modules that exist to leave the language, should they not be loaded yet.
+_WAYS_OUT = frozenset(
+    """
+    ctypes _ctypes cffi _cffi_backend subprocess _posixsubprocess multiprocessing _multiprocessing socket _socket ssl _ssl mmap
+    pty fcntl resource signal gc inspect code codeop pdb faulthandler _testcapi _testinternalcapi _xxsubinterpreters _interpreters
+    _remote_debugging
+    """.split()
+)
+_WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+_ZONES = ("/usr/share/zoneinfo/", "/usr/lib/zoneinfo/", "/usr/share/lib/zoneinfo/", "/etc/zoneinfo/")
+
+
+def lock_down(packages, network, told):
+    """
+    For the rest of this process. `packages`: names of registered modules, whose own files stay readable. `network`: sockets
+    are open. `told(action, subject, message)` hears of what was refused.
+    """
+    readable = _readable(packages)
+    allowed = _HARMLESS | _THREADS if packages else _HARMLESS
+    tops = frozenset(name.split(".")[0] for name in packages)
+    refusing = []
+
+    def hook(event, args, allowed=allowed, ways_out=_WAYS_OUT):
+        if event in allowed:
+            return
+        if event == "import":
+            name = args[0]
+            if type(name) is str and (name.split(".")[0] not in ways_out or name.split(".")[0] in tops):
+                return
+        elif event == "open":
+            if _is_readable(args, readable):
+                return
+        elif network and event.startswith("socket."):
+            return
+        # Words about it must not lead here again.
+        if not refusing:
+            refusing.append(True)
+            try:
+                told(event, _subject(args), "%s is not available in the sandbox" % event)
+            finally:
+                refusing.pop()
+        raise PermissionError(1, "%s is not available in the sandbox" % event)
+
+    sys.addaudithook(hook)
+
+
+def _readable(packages):
+    """Directories whose files may be read: what is not imported yet, and time zones."""
+    found = [sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"), *_ZONES]
+    for name in packages:
+        module = sys.modules.get(name.split(".")[0])
+        places = list(getattr(module, "__path__", ())) or [os.path.dirname(getattr(module, "__file__", None) or "/dev/null")]
+        found.extend(place for place in places if place not in ("", "/dev"))
+    both = {os.path.abspath(path) for path in found} | {os.path.realpath(path) for path in found}
+    return tuple(sorted(path.rstrip("/") + "/" for path in both))
+
+
+def _is_readable(args, readable):
+    path, _, flags = args
+    if type(path) is not str or type(flags) is not int or flags & _WRITES:
+        return False
+    return os.path.abspath(path).startswith(readable)
+
+
+def _subject(args):
+    first = args[0] if args else ""
+    return first[:200] if type(first) is str else type(first).__name__
