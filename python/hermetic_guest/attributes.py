@@ -2,6 +2,7 @@
 from types import FunctionType, MethodType, ModuleType
 
 from hermetic_guest.errors import denied
+from hermetic_guest.host_names import HOST_PRIVATE
 from hermetic_guest.names import FORBIDDEN, PLAIN, PRIVATE, SPECIAL, classify
 from hermetic_guest.ownership import HOST, Ownership
 from hermetic_guest.special import Special, refuse
@@ -57,6 +58,8 @@ class Attributes:
 
     def check_private(self, o, name, action):
         """Raises where a private name would be one of the host's."""
+        if name not in HOST_PRIVATE and action == "get":
+            return
         cls = type(o)
         if id(cls) in self.ownership.own or self.ownership.is_own_type(cls):
             return
@@ -129,8 +132,8 @@ class Attributes:
 
         return face
 
-    def builtins(self):
-        """getattr, setattr, hasattr and delattr as the guest knows them."""
+    def builtins(self, in_copy=False):
+        """getattr, setattr, hasattr and delattr as the guest knows them. A copied module may name its own functions."""
         load, check_store = self.load, self.check_store
 
         def getattr(o, name, *default):
@@ -151,7 +154,9 @@ class Attributes:
             return True
 
         def setattr(o, name, value):
-            check_store(o, _exact(name, "setattr"))
+            name = _exact(name, "setattr")
+            if not (in_copy and type(o) is FunctionType and name in _LABELS):
+                check_store(o, name)
             _setattr(o, name, value)
 
         def delattr(o, name):
@@ -162,6 +167,8 @@ class Attributes:
 
 
 _setattr, _delattr = setattr, delattr
+# What functools.wraps copies.
+_LABELS = frozenset(["__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__"])
 
 
 def _exact(name, function):

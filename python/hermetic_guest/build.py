@@ -39,6 +39,12 @@ def own(value):
     )
 
 
+def look_at(name):
+    """`$_name = name if $id($type(name)) in $own else $face(name)`, for a variable that only this code binds."""
+    test = ast.Compare(left=call("$id", call("$type", load(name))), ops=[ast.In()], comparators=[load("$own")])
+    return assign("$_" + name, ast.IfExp(test=test, body=load(name), orelse=call("$face", load(name))))
+
+
 def first_of(value, after):
     """`(value, after)[0]`"""
     pair = ast.Tuple(elts=[value, after], ctx=ast.Load())

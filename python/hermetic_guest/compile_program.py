@@ -16,5 +16,5 @@ def compile_program(tree, filename, flags=0, mode="exec"):
         raise as_validation(error) from None
     except (RecursionError, MemoryError):
         raise ValidationError("the program is nested too deeply") from None
-    except (ValueError, TypeError) as error:
+    except ValueError as error:
         raise ValidationError(str(error)) from None

@@ -17,7 +17,7 @@ import ast
 import sys
 from types import CoroutineType
 
-from hermetic_guest import errors, event_loop, ownership, safe_format
+from hermetic_guest import errors, event_loop, host_names, ownership, safe_format
 from hermetic_guest.attributes import Attributes
 from hermetic_guest.compile_program import compile_program
 from hermetic_guest.control import Control, ControlState
@@ -86,15 +86,16 @@ class Guest:
     def __init__(self, config, host):
         self.config = config
         self.host = host
+        before = ownership.all_classes() if ownership.HOST else {}
         preload(config.python_modules)
         builtins = self._builtins = plain_builtins()
         self.attributes = Attributes(builtins)
         self.control = ControlState(builtins)
         self.streams = Streams(host.write)
         self.sources = {}
+        self._written_globals = set()
         self.traceback = TracebackText(builtins, self.sources)
         self.open = None
-        self.guarded_accessors = self.attributes.builtins()
         self._standard = StandardModules(self)
         self._registered = PythonModules(config.python_modules)
         self.importer = Importer(builtins, self._find_module, host.find_module, self._run_module)
@@ -105,7 +106,8 @@ class Guest:
         errors.listen(getattr(host, "violation", lambda *_: None))
         safe_format.read_fields_with(self.attributes.load)
         self._standard.make_copies()
-        ownership.claim()
+        ownership.claim(before)
+        host_names.learn()
 
     def _fill_builtins(self):
         builtins, host = self._builtins, self.host
@@ -164,8 +166,8 @@ class Guest:
 
     def rewrite(self, source, filename="<guest>"):
         """The program as it would run; raises ValidationError."""
-        tree, _ = rewrite(validate(parse(source, filename)), self._ticks, self.config.echo)
-        return ast.unparse(tree) if hasattr(ast, "unparse") else ast.dump(tree)
+        tree, _ = rewrite(validate(parse(source, filename)), self._ticks, self.config.echo, known_globals=set(self._written_globals))
+        return ast.unparse(ast.fix_missing_locations(tree)) if hasattr(ast, "unparse") else ast.dump(tree)
 
     def end(self, kind):
         """End the run: 'cancelled', 'timeout', 'memory-limit'. Safe in a signal handler."""
@@ -193,7 +195,8 @@ class Guest:
         """Code that a standard module made from names of the guest: it is the guest's, but not counted: versions differ."""
         tree, flags = rewrite(validate(parse(text, "<string>")), False, is_main=False)
         if names is None or names.get("__builtins__") is not self._builtins:
-            names = dict(names or {}, __builtins__=self._builtins)
+            # A class may name any module as its own.
+            names = {"__builtins__": self._builtins}
         exec(compile_program(tree, "<string>", flags), names, local)
 
     def globals_of_module(self, name):
@@ -210,7 +213,7 @@ class Guest:
         exec(compile_program(tree, found.filename, flags), globals_of(module))
 
     def _compiled(self, source, filename, echo):
-        tree, flags = rewrite(validate(parse(source, filename)), self._ticks, echo)
+        tree, flags = rewrite(validate(parse(source, filename)), self._ticks, echo, known_globals=self._written_globals)
         return compile_program(tree, filename, flags)
 
     def _execute(self, work):

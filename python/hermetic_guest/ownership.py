@@ -5,22 +5,23 @@ from types import FunctionType
 HOST = {}
 
 
-def claim():
-    """Everything that is a class now belongs to the host. Called before a guest's first line, and after each registered import."""
+def all_classes():
+    """id -> class of every class there is."""
+    found = {id(object): object}
     pending = [object]
     while pending:
         for child in type.__subclasses__(pending.pop()):
-            if id(child) not in HOST:
-                HOST[id(child)] = child
+            if id(child) not in found:
+                found[id(child)] = child
                 pending.append(child)
-            elif id(child) not in _walked:
-                pending.append(child)
-            _walked.add(id(child))
-    HOST[id(object)] = object
-    _walked.clear()
+    return found
 
 
-_walked = set()
+def claim(before):
+    """All classes but those of `before` belong to the host. What a guest of this process made earlier stays its own."""
+    for key, cls in all_classes().items():
+        if key not in before:
+            HOST[key] = cls
 
 
 def claim_class(cls):

@@ -27,12 +27,30 @@ def private_copy(name, guarded, imports):
 
 
 class FakeSys:
-    """What a copy sees as `sys`: the guest's table of modules in the place of the interpreter's."""
+    """What a copy sees as `sys`: the guest's modules in the place of the interpreter's."""
 
     def __init__(self, modules):
-        self.modules = modules
+        self.modules = _Modules(modules)
 
     def __getattr__(self, name):
         if name in ("_getframe", "_getframemodulename"):
             raise AttributeError(name)
         return getattr(sys, name)
+
+
+class _Modules:
+    """dataclasses asks for `typing` itself, and for the module that a class names."""
+
+    def __init__(self, guest_modules):
+        self._guest_modules = guest_modules
+
+    def get(self, name, default=None):
+        if name == "typing" or name == "dataclasses":
+            return sys.modules.get(name, default)
+        return self._guest_modules.get(name, default)
+
+    def __getitem__(self, name):
+        return self._guest_modules[name]
+
+    def __contains__(self, name):
+        return name in self._guest_modules

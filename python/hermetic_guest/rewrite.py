@@ -3,10 +3,11 @@ import ast
 
 from hermetic_guest import build
 from hermetic_guest.errors import ValidationError
-from hermetic_guest.names import PLAIN, PRIVATE, SPECIAL, classify, mangled
+from hermetic_guest.host_names import HOST_PRIVATE
+from hermetic_guest.names import PLAIN, PRIVATE, classify, mangled
 from hermetic_guest.rewrite_match import MatchRewriter
 from hermetic_guest.safe_format import is_plain_template
-from hermetic_guest.scopes import parameters, steady_parameters
+from hermetic_guest.scopes import assigned_names, global_names, parameters, steady_globals, steady_locals, steady_parameters
 
 # What rewritten code calls. In a class body they are declared global: its names go through a mapping of the guest's otherwise.
 GATES = ("$ended", "$ticks", "$Control", "$again", "$type", "$id", "$own", "$face", "$get", "$import", "$from", "$star", "$matchable", "$echo")
@@ -15,19 +16,24 @@ _CLEANERS = frozenset(["__exit__", "__aexit__", "__del__"])
 
 
 class Scope:
-    def __init__(self, kind, steady=(), names=()):
+    def __init__(self, kind, steady=(), names=(), assigned=()):
         # 'module', 'function' and 'lambda' may hold a temporary name; 'class' and 'expression' (comprehensions, annotations) not.
         self.kind = kind
         self.steady = steady
+        # Looked at after each assignment, under another name.
+        self.assigned = assigned
         self.names = names
         # Parameters that are looked at on entry, under another name.
         self.faced = []
         self.temporaries = []
 
 
-def rewrite(tree, ticks=False, echo="none", is_main=True):
-    """Returns (tree, flags for the compiler)."""
+def rewrite(tree, ticks=False, echo="none", is_main=True, known_globals=None):
+    """Returns (tree, flags for the compiler). `known_globals`: a set of names that functions write to; it grows."""
     rewriter = _Rewriter(ticks)
+    if known_globals is not None:
+        known_globals |= global_names(tree)
+        rewriter.scopes[0].assigned = steady_globals(tree.body, known_globals)
     try:
         return rewriter.program(tree, echo, is_main), rewriter.flags
     except RecursionError:
@@ -61,7 +67,7 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
             else:
                 body.extend(self._statements([statement]))
         tree.body = docstring + body
-        return ast.fix_missing_locations(tree)
+        return tree
 
     def _top_expression(self, statement, last, echo):
         value = self.visit(statement.value)
@@ -88,18 +94,18 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
     def visit_Attribute(self, node):
         name = mangled(node.attr, self.class_names[-1])
         kind = classify(name)
-        if not isinstance(node.ctx, ast.Load) or kind is PRIVATE:
+        if not isinstance(node.ctx, ast.Load) or (kind is PRIVATE and name in HOST_PRIVATE):
             node.value = build.placed(self._guarded(node.value), node.value)
             return node
-        if kind is PLAIN or self._is_plain_format(node):
+        if kind is PLAIN or kind is PRIVATE or self._is_plain_format(node):
             return self.generic_visit(node)
         return build.placed(build.call("$get", self.visit(node.value), build.text(name)), node)
 
     def _guarded(self, value):
         if isinstance(value, ast.Name):
-            owner = self._owner_of_parameter(value.id)
+            owner = self._owner_of_variable(value.id)
             if owner is not None:
-                if value.id not in owner.faced:
+                if value.id in owner.steady and value.id not in owner.faced:
                     owner.faced.append(value.id)
                 return build.load("$_" + value.id)
         value = self.visit(value)
@@ -107,12 +113,12 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
             return build.call("$face", value)
         return build.own(value)
 
-    def _owner_of_parameter(self, name):
-        """The function whose parameter this is, if nothing binds it again."""
+    def _owner_of_variable(self, name):
+        """The scope that looks at this variable when it is bound, if nothing else binds it."""
         if self.scopes[-1].kind == "class":
             return None
         for scope in reversed(self.scopes):
-            if name in scope.steady:
+            if name in scope.steady or (name in scope.assigned and (scope.kind != "module" or len(self.scopes) == 1)):
                 return scope
             if name in scope.names:
                 return None
@@ -131,14 +137,14 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
 
     def visit_FunctionDef(self, node):
         node.decorator_list = [self.visit(each) for each in node.decorator_list]
-        self._outer_arguments(node.args, generic=bool(getattr(node, "type_params", None)))
+        self._outer_arguments(node.args)
         if node.returns is not None:
             node.returns = self._annotation(node.returns)
         self._type_parameters(node)
-        scope = Scope("function", steady_parameters(node), parameters(node.args))
+        scope = Scope("function", steady_parameters(node), parameters(node.args), steady_locals(node))
         docstring, body = build.split_docstring(node.body)
         body = self._inside(scope, lambda: self._statements(body))
-        entry = [build.assign("$_" + name, build.own(build.load(name))) for name in scope.faced]
+        entry = [build.look_at(name) for name in scope.faced]
         if self.ticks:
             entry.insert(0, ast.Expr(value=build.tick()))
         if node.name in _CLEANERS:
@@ -171,7 +177,6 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         return node
 
     def _comprehension(self, node):
-        first = True
         self.scopes.append(Scope("expression"))
         for generator in node.generators:
             for field in ("target", "iter"):
@@ -179,7 +184,6 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
             generator.ifs = [self.visit(test) for test in generator.ifs]
             if self.ticks:
                 generator.ifs.insert(0, build.placed(build.tick(), generator.target))
-            first = False
         for field in ("elt", "key", "value"):
             if hasattr(node, field):
                 setattr(node, field, self.visit(getattr(node, field)))
@@ -198,7 +202,7 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
     def _in_expression(self, node):
         return self._inside(Scope("expression"), lambda: self.visit(node))
 
-    def _outer_arguments(self, arguments, generic=False):
+    def _outer_arguments(self, arguments):
         arguments.defaults = [self.visit(each) for each in arguments.defaults]
         arguments.kw_defaults = [each and self.visit(each) for each in arguments.kw_defaults]
         for arg in getattr(arguments, "posonlyargs", []) + arguments.args + arguments.kwonlyargs + [arguments.vararg, arguments.kwarg]:
@@ -224,10 +228,20 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         node.value = node.value and self.visit(node.value)
         return node
 
+    def visit_Assign(self, node):
+        self.generic_visit(node)
+        looks = self._looks_at(node.targets)
+        return [node] + [build.placed(look, node) for look in looks] if looks else node
+
+    def _looks_at(self, targets):
+        return [build.look_at(name) for target in targets for name in assigned_names(target) if name in self.scopes[-1].assigned]
+
     # Loops, generators, handlers
 
     def _loop(self, node):
         self.generic_visit(node)
+        if not isinstance(node, ast.While):
+            node.body[:0] = [build.placed(look, node.body[0]) for look in self._looks_at([node.target])]
         if self.ticks:
             node.body.insert(0, build.placed(ast.Expr(value=build.tick()), node.body[0]))
         return node

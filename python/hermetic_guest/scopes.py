@@ -1,7 +1,7 @@
-"""Which parameters of a function keep the object that they were called with, so that it is looked at only once."""
+"""Which variables of a function keep the object that was put into them, so that it is looked at once and not at every use."""
 import ast
 
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
 def parameters(arguments):
@@ -15,7 +15,77 @@ def steady_parameters(function):
     return parameters(function.args) - set(_bound(function.body))
 
 
+def steady_locals(function):
+    """Local variables that are only bound by assignments and loops of this very function, and used where a look is due."""
+    body = function.body
+    used = {node.value.id for top in body for node in ast.walk(top) if _is_guarded_use(node)} - parameters(function.args)
+    return used & _assigned_only(body) if used else used
+
+
+def steady_globals(body, elsewhere):
+    """The same for the top of a program; `elsewhere`: names that some function declares global."""
+    first_use = {}
+    for position, top in enumerate(body):
+        for node in ast.walk(top):
+            if _is_guarded_use(node):
+                first_use.setdefault(node.value.id, position)
+    if not first_use:
+        return set()
+    steady = _assigned_only(body) - elsewhere
+    for name, position in first_use.items():
+        # Bound for certain, and before: a statement of the program itself.
+        if not any(isinstance(top, ast.Assign) and any(_names(target) == [name] for target in top.targets) for top in body[:position]):
+            steady.discard(name)
+    return steady & set(first_use)
+
+
+def _is_guarded_use(node):
+    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and (not isinstance(node.ctx, ast.Load) or node.attr[0] == "_")
+
+
+def _assigned_only(body):
+    simple, all_simple = set(), []
+    for node in _own_nodes(body):
+        if isinstance(node, ast.Assign):
+            targets = node.targets
+        elif isinstance(node, (ast.For, ast.AsyncFor)):
+            targets = [node.target]
+        else:
+            continue
+        names = [name for target in targets for name in _names(target)]
+        simple.update(names)
+        all_simple.extend(names)
+    every = list(_bound(body))
+    return {name for name in simple if every.count(name) == all_simple.count(name)}
+
+
+def _own_nodes(body):
+    """Statements and expressions of this scope, not of the ones inside."""
+    pending = list(body)
+    while pending:
+        node = pending.pop()
+        yield node
+        if not isinstance(node, _SCOPES):
+            pending.extend(ast.iter_child_nodes(node))
+
+
+def _names(target):
+    if isinstance(target, ast.Name):
+        return [target.id]
+    if isinstance(target, (ast.Tuple, ast.List)):
+        return [name for each in target.elts for name in _names(each)]
+    return _names(target.value) if isinstance(target, ast.Starred) else []
+
+
+assigned_names = _names
+
+
+def global_names(tree):
+    return {name for node in ast.walk(tree) if isinstance(node, ast.Global) for name in node.names}
+
+
 def _bound(nodes):
+    """Every binding of a name, in whatever scope."""
     for top in nodes:
         for node in ast.walk(top):
             if isinstance(node, ast.Name):
@@ -27,14 +97,8 @@ def _bound(nodes):
                 yield from node.names
             elif isinstance(node, ast.alias):
                 yield (node.asname or node.name).split(".")[0]
-            else:
+            elif not isinstance(node, ast.keyword):
                 for field in ("name", "rest"):
                     value = getattr(node, field, None)
                     if isinstance(value, str):
                         yield value
-
-
-def scope_names(function):
-    """All names that are the function's own: for a scope inside, these hide the ones further out."""
-    body = function.body if isinstance(function.body, list) else [function.body]
-    return parameters(function.args) | set(_bound(body))

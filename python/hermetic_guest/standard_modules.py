@@ -89,7 +89,7 @@ class StandardModules:
     def _copy(self, name):
         if name not in self._copies:
             guest = self._guest
-            guarded = dict(guest.guarded_accessors)
+            guarded = guest.attributes.builtins(in_copy=True)
             imports = {}
             if name == "functools":
                 imports["typing"] = self.find("typing")
