@@ -1,4 +1,4 @@
-// npm run build: dist/ (one JavaScript file and one declaration per source, and the command line as one bundle), the
+// npm run build: dist/ (the library in few files, a declaration per source, and the command line as one bundle), the
 // config file's JSON schema, bytecode of the Python guard for the interpreters found here, and the bundle's code cache.
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,8 @@ process.chdir(ROOT);
 mkdirSync(DIST, { recursive: true });
 
 const steps = {
-  types: compileSources,
+  types: declareTypes,
+  library: bundleLibrary,
   bundle: bundleCommandLine,
   guards: bundleNodeGuards,
   guest: bundleSandboxGuest,
@@ -44,9 +45,25 @@ if (process.exitCode !== 1) {
   await writeCodeCache();
 }
 
-async function compileSources() {
-  const { stdout } = await run(process.execPath, ['node_modules/typescript/bin/tsc', '--listEmittedFiles']);
+async function declareTypes() {
+  const tsc = ['node_modules/typescript/bin/tsc', '--emitDeclarationOnly', '--listEmittedFiles'];
+  const { stdout } = await run(process.execPath, tsc);
   return { files: [...stdout.matchAll(/^TSFILE: (.*)$/gm)].map(([, file]) => file) };
+}
+
+/** What users import: few files, since each costs an import more than what is in it. Engines of the sandbox come on demand. */
+async function bundleLibrary() {
+  const integrations = ['vitest', 'jest', 'node-test', 'mocha'].map((name) => `integrations/${name}`);
+  const bundle = await rolldown({
+    input: Object.fromEntries(['index', ...integrations].map((name) => [name, `src/${name}.ts`])),
+    platform: 'node',
+    tsconfig: 'tsconfig.json',
+    // Packages stay packages.
+    external: /^[^./]/,
+  });
+  const { output } = await bundle.write({ dir: DIST, format: 'esm', chunkFileNames: 'lib-[name].js' });
+  await bundle.close();
+  return { files: output.map(({ fileName }) => join(DIST, fileName)) };
 }
 
 async function bundleCommandLine() {

@@ -1,20 +1,10 @@
 import { HermeticError } from '../errors.js';
 import { IsolationUnavailableError } from './errors.js';
 import { type Box, type Echo, type Isolation, type Language, SessionBox, type Settings } from './box.js';
-import { LocalSession } from './js/local-session.js';
-import type { WorkerKind } from './pool/pooled-worker.js';
 import { WorkerPool } from './pool/worker-pool.js';
 import type { Policy } from './policy.js';
-import { findPython } from './python/find-python.js';
-import { pythonGuestKind } from './python/python-guest-kind.js';
-import { pythonWorkerKind } from './python/python-worker-kind.js';
 import type { FileSystem } from './vfs/file-system.js';
 import { parseFileSystem } from './vfs/parse-file-system.js';
-import { type GuestKind, SCRIPT_GUEST } from './worker/guest-kind.js';
-import { ProcessSession } from './worker/process-session.js';
-import type { Worker } from './worker/worker.js';
-import type { WorkerSettings } from './worker/start-worker.js';
-import { workerKind } from './worker/worker-kind.js';
 
 export type { Box, ExecOptions } from './box.js';
 
@@ -44,33 +34,18 @@ const defaultPool = new WorkerPool();
 export function sandbox(policy: Policy, options: SandboxOptions = {}): Promise<Box> {
   return Promise.resolve().then(async () => {
     const { isolation, allowDegraded, pool, python, ...settings } = parseOptions(options);
-    if (isolation === 'none') return new SessionBox(policy, settings, (config, host) => new LocalSession(config, host));
+    // Engines come on demand: most who import this package want its guards.
+    if (isolation === 'none') {
+      const { LocalSession } = await import('./js/local-session.js');
+      return new SessionBox(policy, settings, (config, host) => new LocalSession(config, host));
+    }
+    const { ProcessSession, pythonGuest, scriptGuest } = await import('./process-guests.js');
     const { language } = settings;
     const { worker, guest } =
       language === 'python' ? pythonGuest(policy, python) : scriptGuest(policy, { isolation, language, allowDegraded });
     const lease = await pool.lease(worker);
     return new SessionBox(policy, settings, (config, host) => new ProcessSession(config, host, lease, guest));
   });
-}
-
-interface Guest {
-  readonly worker: WorkerKind<Worker>;
-  readonly guest: GuestKind;
-}
-
-function scriptGuest(
-  { limits: { memoryLimit }, allowNetwork }: Policy,
-  level: Pick<WorkerSettings, 'isolation' | 'language' | 'allowDegraded'>,
-): Guest {
-  return { worker: workerKind({ ...level, memoryLimit, allowNetwork }), guest: SCRIPT_GUEST };
-}
-
-function pythonGuest(policy: Policy, given: string | null): Guest {
-  const python = findPython(given);
-  const modules = policy
-    .createDispatcher()
-    .registrations.flatMap(({ kind, name }) => (kind === 'python-module' ? [name] : []));
-  return { worker: pythonWorkerKind(python, modules), guest: pythonGuestKind(python) };
 }
 
 const CHOICES = {

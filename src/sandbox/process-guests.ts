@@ -1,0 +1,33 @@
+import type { WorkerKind } from './pool/pooled-worker.js';
+import type { Policy } from './policy.js';
+import { findPython } from './python/find-python.js';
+import { pythonGuestKind } from './python/python-guest-kind.js';
+import { pythonWorkerKind } from './python/python-worker-kind.js';
+import { type GuestKind, SCRIPT_GUEST } from './worker/guest-kind.js';
+import type { WorkerSettings } from './worker/start-worker.js';
+import type { Worker } from './worker/worker.js';
+import { workerKind } from './worker/worker-kind.js';
+
+export { ProcessSession } from './worker/process-session.js';
+
+/** What runs in a process of its own, and how that process comes to be. */
+interface ProcessGuest {
+  readonly worker: WorkerKind<Worker>;
+  readonly guest: GuestKind;
+}
+
+export function scriptGuest(
+  { limits: { memoryLimit }, allowNetwork }: Policy,
+  level: Pick<WorkerSettings, 'isolation' | 'language' | 'allowDegraded'>,
+): ProcessGuest {
+  return { worker: workerKind({ ...level, memoryLimit, allowNetwork }), guest: SCRIPT_GUEST };
+}
+
+/** `given`: the interpreter that the user named. */
+export function pythonGuest(policy: Policy, given: string | null): ProcessGuest {
+  const python = findPython(given);
+  const modules = policy
+    .createDispatcher()
+    .registrations.flatMap(({ kind, name }) => (kind === 'python-module' ? [name] : []));
+  return { worker: pythonWorkerKind(python, modules), guest: pythonGuestKind(python) };
+}
