@@ -13,7 +13,7 @@ let copy: string;
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'hermetic-generate-'));
   const metadata = 'python/hermetic_pytest/_metadata.py';
-  for (const name of ['src', 'scripts', GENERATED, metadata])
+  for (const name of ['src', 'scripts', GENERATED, 'python/hermetic_guest/_protocol.py', metadata])
     cpSync(join(PACKAGE, name), join(copy, name), { recursive: true });
   mkdirSync(join(copy, 'python/hermetic_guard'), { recursive: true });
   symlinkSync(join(PACKAGE, 'node_modules'), join(copy, 'node_modules'));
