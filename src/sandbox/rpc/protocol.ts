@@ -43,6 +43,8 @@ export const TO_HOST = {
     code: 8,
     fields: { run: 'number', code: 'text', message: 'text', hint: 'text', line: 'number', column: 'number' },
   },
+  /** It was cut off while it waited for an answer, and reads on from the answer that is this text. */
+  resync: { code: 12, fields: { marker: 'text' } },
   /** The answer to `lock`: what came of the probes now. */
   locked: { code: 9, fields: { probes: 'tree' } },
   /** In a run that is streamed: what was printed, as data. */
@@ -66,6 +68,12 @@ export const TO_WORKER = {
 
 /** To the worker, on a pipe of their own, so that it can wait for one without taking anything else. */
 export const ANSWERS = { answer: { code: 1, fields: { text: 'text' } } } as const;
+
+/** The last words of a worker whose time was up in the middle of a frame, on its stderr. */
+export const INTERRUPTED = 'hermetic: the time was up in the middle of a message\n';
+
+/** Characters of the text by which a worker finds its place among the answers. */
+export const MARKER_LENGTH = 32;
 
 /** The worker's descriptors. */
 export const DESCRIPTORS = { messages: 3, output: 4, answers: 5 } as const;

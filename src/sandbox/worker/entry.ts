@@ -1,4 +1,4 @@
-import { closeSync } from 'node:fs';
+import { closeSync, writeSync } from 'node:fs';
 import { HermeticError } from '../../errors.js';
 import { ffi } from '../../kernel/ffi.js';
 import { lockFiles } from '../../kernel/worker/lock-files.js';
@@ -7,7 +7,7 @@ import { LocalSession } from '../js/local-session.js';
 import { Output, type OutputStream } from '../js/output.js';
 import { loadRealm } from '../js/realm.js';
 import { loadStripper } from '../js/strip-types.js';
-import type { ToWorker } from '../rpc/protocol.js';
+import { INTERRUPTED, type ToWorker } from '../rpc/protocol.js';
 import type { OutputSink, SessionConfig, SessionReply, SessionRequest } from '../session.js';
 import { HostLink } from './host-link.js';
 import { encodeOutcomes, type Outcomes } from './probes.js';
@@ -22,10 +22,16 @@ const task = parseTask(process.argv.slice(2));
 for (const inherited of task.close) closeSync(inherited);
 loadRealm();
 const lock = task.library === null ? null : loadEverything(task.library);
-const link = new HostLink(receive, (): never => process.exit(0));
+const link = new HostLink(receive, (): never => process.exit(0), interrupted);
 const host = new RemoteHost(link);
 let session: LocalSession | null = null;
 void ready();
+
+/** Only the clock does that; the host is told past the pipe that may be broken. */
+function interrupted(): never {
+  writeSync(2, INTERRUPTED);
+  process.exit(1);
+}
 
 async function ready(): Promise<void> {
   const outcomes: Outcomes = task.outside === null ? new Map() : await tryProbes(task.outside);

@@ -1,8 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import { decodeMessage } from '../rpc/decode-message.js';
 import { encodeMessage } from '../rpc/encode-message.js';
 import { FrameReader } from '../rpc/frame-reader.js';
-import { ANSWERS, DESCRIPTORS, TO_HOST, TO_WORKER, type ToHost, type ToWorker } from '../rpc/protocol.js';
+import {
+  ANSWERS,
+  DESCRIPTORS,
+  MARKER_LENGTH,
+  TO_HOST,
+  TO_WORKER,
+  type ToHost,
+  type ToWorker,
+} from '../rpc/protocol.js';
 import { readSome, readWaiting, writeAll } from './descriptor.js';
 
 const HEADROOM = 200;
@@ -16,18 +25,24 @@ function assertStack(frames: number): number {
 export class HostLink {
   readonly #receive: (message: ToWorker) => void;
   readonly #gone: () => never;
+  readonly #interrupted: () => never;
   readonly #messages = new FrameReader();
-  readonly #answers = new FrameReader();
+  #answers = new FrameReader();
   readonly #held: ToWorker[] = [];
+  // V8 cuts off what runs when the time is up, and nothing is told: half of a frame may have been written, or read.
+  #isWriting = false;
+  #isAsking = false;
   /** Messages that were received so far. */
   seen = 0;
 
-  constructor(receive: (message: ToWorker) => void, gone: () => never) {
+  /** `interrupted`: what is on the pipes cannot be made sense of any more. */
+  constructor(receive: (message: ToWorker) => void, gone: () => never, interrupted: () => never) {
     this.#receive = (message) => {
       this.seen += 1;
       receive(message);
     };
     this.#gone = gone;
+    this.#interrupted = interrupted;
     const socket = new Socket({ fd: DESCRIPTORS.messages, readable: true, writable: false });
     socket.on('data', (chunk: Buffer) => {
       this.#deliver();
@@ -41,28 +56,47 @@ export class HostLink {
   send(message: ToHost): void {
     assertStack(HEADROOM);
     const frame = encodeMessage(TO_HOST, message);
+    if (this.#isWriting) this.#interrupted();
+    this.#isWriting = true;
     this.#orGone(() => writeAll(DESCRIPTORS.output, frame));
+    this.#isWriting = false;
   }
 
   /** Sends, and stands still until the answer is there. */
   ask(message: ToHost): string {
     assertStack(2 * HEADROOM);
+    if (this.#isAsking) this.#resync();
+    this.#isAsking = true;
     this.send(message);
     for (;;) {
-      const chunk = this.#orGone(() => readSome(DESCRIPTORS.answers)) ?? this.#gone();
-      for (const body of this.#answers.push(chunk)) return decodeMessage(ANSWERS, body).text;
+      const [body] = this.#answers.push(this.#read());
+      if (body === undefined) continue;
+      this.#isAsking = false;
+      return decodeMessage(ANSWERS, body).text;
     }
+  }
+
+  /** Nobody knows how much of the last answers was read, so that all of them are thrown away. */
+  #resync(): void {
+    const marker = randomBytes(MARKER_LENGTH / 2).toString('hex');
+    this.send({ kind: 'resync', marker });
+    let rest = '';
+    while (!rest.endsWith(marker)) rest = (rest + this.#read().toString('latin1')).slice(-MARKER_LENGTH);
+    this.#answers = new FrameReader();
+  }
+
+  #read(): Buffer {
+    return this.#orGone(() => readSome(DESCRIPTORS.answers)) ?? this.#gone();
   }
 
   /** Looks for `cancel` while the guest computes; all else waits for its turn. */
   poll(): void {
     assertStack(HEADROOM);
     const chunk = this.#orGone(() => readWaiting(DESCRIPTORS.messages)) ?? this.#gone();
-    for (const body of this.#messages.push(chunk)) {
-      const message = decodeMessage(TO_WORKER, body);
-      if (message.kind === 'cancel') this.#receive(message);
-      else if (this.#held.push(message) === 1) setImmediate(() => this.#deliver());
-    }
+    const messages = this.#messages.push(chunk).map((body) => decodeMessage(TO_WORKER, body));
+    const others = messages.filter(({ kind }) => kind !== 'cancel');
+    if (others.length > 0 && this.#held.push(...others) === others.length) setImmediate(() => this.#deliver());
+    for (const message of messages) if (message.kind === 'cancel') this.#receive(message);
   }
 
   #deliver(): void {

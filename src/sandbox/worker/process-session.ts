@@ -1,9 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
 import { HermeticError } from '../../errors.js';
 import { WorkerDiedError } from '../errors.js';
 import type { Lease } from '../pool/pooled-worker.js';
 import type { IsolationReport } from '../result.js';
-import type { ToHost, ToWorker } from '../rpc/protocol.js';
+import { MARKER_LENGTH, type ToHost, type ToWorker } from '../rpc/protocol.js';
 import { LOST, LOST_BEFORE, type Session, type SessionConfig, type SessionHost, type SessionReply, type SessionRequest, type OutputEvent, type OutputSink } from '../session.js'; // prettier-ignore
 import { Tail } from '../tail.js';
 import { parseTree } from '../wire/decode.js';
@@ -15,7 +16,7 @@ import { type Payer, RunClock } from './run-clock.js';
 import type { Death, Worker } from './worker.js';
 
 /** Milliseconds between asking a worker to end a run and ending the worker. */
-const GRACE = 200;
+const GRACE = 150;
 /** Modules that one program may ask for at a time. */
 const MOST_LOADS = 1000;
 const OTHER_RUN = 'the end of another run was told';
@@ -55,6 +56,7 @@ export class ProcessSession implements Session {
   #isLost = false;
   #names: ReadonlySet<string> = new Set();
   #loads = 0;
+  #turn: Promise<void> = Promise.resolve();
   #loadError: unknown = null;
   #epoch = 0;
   #runs = 0;
@@ -207,6 +209,9 @@ export class ProcessSession implements Session {
         return this.#answer(run, () => this.#host.call(message.text));
       case 'file':
         return this.#answer(run, () => this.#host.file(message.text));
+      case 'resync':
+        if (message.marker.length !== MARKER_LENGTH) return this.#worker.distrust('a marker has another length');
+        return this.#worker.answer(message.marker);
       case 'load':
         return run.scope.runInAsyncScope(() => this.#load(message.id, message.specifier, message.importer));
       case 'reply':
@@ -270,7 +275,9 @@ export class ProcessSession implements Session {
     this.#loads += 1;
     if (this.#loads > MOST_LOADS) return this.#worker.distrust(`more than ${MOST_LOADS} modules are asked for at once`);
     const worker = this.#worker;
-    void Promise.resolve()
+    // One begins after the other, with room for others in between: to look for a module takes a while.
+    this.#turn = this.#turn.then(() => setImmediate());
+    void this.#turn
       .then(() => this.#host.load(specifier, importer))
       .then((module) => this.#tell(worker, { kind: 'loaded', id, module: JSON.stringify(module) }))
       .catch((error: unknown) => {
@@ -303,13 +310,14 @@ export class ProcessSession implements Session {
     this.#run = null;
   }
 
-  #died({ how, isOutOfMemory, error }: Death): void {
+  #died({ how, isOutOfMemory, isInterrupted, error }: Death): void {
     this.#lose();
     const run = this.#run;
     if (run === null) return;
     this.#close();
     const notes = [LOST];
-    if (run.killed !== null) return run.resolve({ ...endedReply(run.killed, notes), ...printed(run) });
+    const ended = run.killed ?? (isInterrupted ? 'timeout' : null);
+    if (ended !== null) return run.resolve({ ...endedReply(ended, notes), ...printed(run) });
     if (isOutOfMemory && this.#config.memoryLimit !== null)
       return run.resolve({ ...endedReply('memory-limit', notes), ...printed(run) });
     run.resolve({ ...endedReply('crashed', notes), ...printed(run), crash: error ?? new WorkerDiedError(how) });

@@ -4,6 +4,9 @@ import type { ToHost, ToWorker } from '../rpc/protocol.js';
 import { encode } from '../wire/encode.js';
 import type { HostLink } from './host-link.js';
 
+/** Modules that are asked for at a time; the host ends a worker that asks for many more. */
+const MOST_LOADS = 100;
+
 interface Waiting {
   readonly resolve: (module: LoadedModule) => void;
   readonly reject: (error: HermeticError) => void;
@@ -13,6 +16,7 @@ interface Waiting {
 export class RemoteHost implements SessionHost {
   readonly #link: HostLink;
   readonly #loads = new Map<number, Waiting>();
+  readonly #later: (() => void)[] = [];
   #count = 0;
 
   constructor(link: HostLink) {
@@ -31,8 +35,12 @@ export class RemoteHost implements SessionHost {
     this.#count += 1;
     const id = this.#count;
     return new Promise((resolve, reject) => {
-      this.#loads.set(id, { resolve, reject });
-      this.#link.send({ kind: 'load', id, specifier, importer });
+      const ask = (): void => {
+        this.#loads.set(id, { resolve, reject });
+        this.#link.send({ kind: 'load', id, specifier, importer });
+      };
+      if (this.#loads.size < MOST_LOADS) ask();
+      else this.#later.push(ask);
     });
   }
 
@@ -55,6 +63,7 @@ export class RemoteHost implements SessionHost {
   settle(message: Extract<ToWorker, { kind: 'loaded' | 'notLoaded' }>): void {
     const waiting = this.#loads.get(message.id);
     this.#loads.delete(message.id);
+    this.#later.shift()?.();
     if (message.kind === 'loaded') {
       // Written by our own host.
       waiting?.resolve(JSON.parse(message.module) as LoadedModule);

@@ -4,7 +4,7 @@ import { badFrame } from '../rpc/bad-frame.js';
 import { decodeMessage } from '../rpc/decode-message.js';
 import { encodeMessage } from '../rpc/encode-message.js';
 import { FrameReader } from '../rpc/frame-reader.js';
-import { ANSWERS, MAX_FRAME, TO_HOST, TO_WORKER, type ToHost, type ToWorker } from '../rpc/protocol.js';
+import { ANSWERS, INTERRUPTED, MAX_FRAME, TO_HOST, TO_WORKER, type ToHost, type ToWorker } from '../rpc/protocol.js';
 import type { IsolationReport } from '../result.js';
 import type { WorkerProcess } from './worker-process.js';
 
@@ -15,6 +15,8 @@ export interface Death {
   /** `ended with the signal SIGSEGV` */
   readonly how: string;
   readonly isOutOfMemory: boolean;
+  /** It ended itself because its time was up, and it could not say so in another way. */
+  readonly isInterrupted: boolean;
   /** It broke the protocol, and was killed for it. */
   readonly error: HermeticError | null;
 }
@@ -151,6 +153,7 @@ export class Worker implements PooledWorker {
     this.#death = {
       how,
       isOutOfMemory: /out of memory|Allocation failed|bad_alloc|Cannot allocate memory/i.test(this.#words),
+      isInterrupted: this.#words.endsWith(INTERRUPTED),
       error: this.#error,
     };
     this.#told(this.#death);
