@@ -147,14 +147,17 @@ async function bundleSandboxGuest() {
   const { output } = await bundle.generate({ format: 'iife', name: 'guest', codeSplitting: false });
   await bundle.close();
   const file = join(DIST, 'sandbox-guest.js');
-  writeFileSync(file, `(function(){"use strict";${output[0].code}\nreturn guest.boot})()\n`);
+  writeFileSync(file, inAscii(`(function(){"use strict";${output[0].code}\nreturn guest.boot})()\n`));
   return { files: [file] };
 }
 
-/** The process of a box at level process: one file, so that it starts fast; the stripper of types stays a package. */
+/** The process of a box: a loader and one file, so that it starts fast; the stripper of types stays a package. */
 async function bundleSandboxWorker() {
-  const file = await bundleGuard({ input: 'src/sandbox/worker/entry.ts', file: 'sandbox-worker.cjs', format: 'cjs' });
-  return { files: [file] };
+  const input = 'src/sandbox/worker/entry.ts';
+  const main = await bundleGuard({ input, file: 'sandbox-worker-main.cjs', format: 'cjs', wrap: Module.wrap });
+  const loader = join(DIST, 'sandbox-worker.cjs');
+  copyFileSync('scripts/worker-loader.cjs', loader);
+  return { files: [loader, main] };
 }
 
 /** Node shows the line that threw an uncaught error, unless these words are on it: the line is ours, not the target's. */
@@ -220,6 +223,7 @@ async function writeCodeCache() {
   const { NODE_OPTIONS: _foreign, NODE_EXTRA_CA_CERTS: _certificates, ...env } = process.env;
   await run(process.execPath, [join('scripts', 'write-code-cache.cjs'), DIST], { env });
   await run(process.execPath, [join('scripts', 'write-guard-cache.cjs'), DIST], { env });
+  await run(process.execPath, [join('scripts', 'write-worker-cache.mjs'), DIST], { env });
 }
 
 /** tsc explains itself on stdout, between the names of the files it wrote. */

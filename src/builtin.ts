@@ -1,4 +1,5 @@
 import type childProcess from 'node:child_process';
+import type crypto from 'node:crypto';
 import type dgram from 'node:dgram';
 import module from 'node:module';
 import type net from 'node:net';
@@ -7,6 +8,7 @@ import type v8 from 'node:v8';
 
 interface Builtins {
   'node:child_process': typeof childProcess;
+  'node:crypto': typeof crypto;
   'node:dgram': typeof dgram;
   'node:net': typeof net;
   'node:tty': typeof tty;

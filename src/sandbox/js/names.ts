@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes } from './random.js';
 
 /** In front of every name that rewriting puts into a program. No source that contains it is accepted. */
 export const PREFIX: string = `$h${randomBytes(6).toString('hex')}_`;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Context, createContext, Script } from 'node:vm';
 import { packageRoot } from '../../runner/package-root.js';
 import type { RealmHost } from './realm-host.js';
+import { readCodeCache } from './code-cache.js';
 import { GUEST_GLOBALS, NAMES, PREFIX } from './names.js';
 
 /** What the engine may ask of the code beside the guest. Texts and numbers only, and no guest code runs in them. */
@@ -48,22 +49,27 @@ const REALM_CONSTANTS: readonly (readonly [name: string, value: string])[] = [
   [NAMES.heritage, 'heritage'],
 ];
 
-let scripts: readonly [boot: Script, bind: Script] | null = null;
+let scripts: readonly [boot: Script, start: Script, bind: Script] | null = null;
 
-/** Reads and compiles what every realm begins with. */
-export function loadRealm(): readonly [boot: Script, bind: Script] {
-  scripts ??= [new Script(bootSource(), FILE), new Script(bindSource(), FILE)];
+/** Reads and compiles what every realm begins with. `hasOwnFlags`: nobody but us decided how this Node runs. */
+export function loadRealm(hasOwnFlags = false): readonly [boot: Script, start: Script, bind: Script] {
+  scripts ??= [
+    new Script(bootSource(), { ...FILE, ...readCodeCache(bundleFile(), hasOwnFlags) }),
+    new Script(startSource(), FILE),
+    new Script(bindSource(), FILE),
+  ];
   return scripts;
 }
 
 /** A fresh world for one guest. */
 export function openRealm(host: RealmHost, registrations: string, hasFiles: boolean): Realm {
-  const [boot, bind] = loadRealm();
+  const [boot, start, bind] = loadRealm();
   const context = createContext(
     { __proto__: null },
     { codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate' },
   );
-  boot.runInContext(context);
+  // Both are functions of the realm, and no guest is in it yet.
+  (start.runInContext(context) as (boot: unknown) => void)(boot.runInContext(context));
   // The script's value is the runtime's `connect`.
   const connect = bind.runInContext(context) as (
     host: RealmHost,
@@ -93,20 +99,25 @@ function roomOf(words: number): string {
   return `(call)=>{if(call)call(${'0,'.repeat(words)}0)}`;
 }
 
-/** The counter is a script-level binding: V8 reads and writes it without a walk up the closures. */
+/** The same text in every process, so that its code can be kept. */
 function bootSource(): string {
-  const fuel = `{__proto__:null,prefix:"${PREFIX}",get:()=>${NAMES.fuel},set:(fuel)=>{${NAMES.fuel}=fuel},stride:(rounds)=>{${NAMES.stride}=rounds}}`;
   const room = `{__proto__:null,few:${roomOf(1000)},plenty:${roomOf(6000)}}`;
-  return `"use strict";let ${NAMES.fuel}=0,${NAMES.stride}=0;const ${RUNTIME}=(${guestBundle()})(${fuel},${room});`;
+  return `"use strict";((boot,room)=>(fuel)=>boot(fuel,room))(${readFileSync(bundleFile(), 'latin1').trim()},${room})`;
 }
 
-/** A script of its own: the first one still needs the names of the language. */
+/** The counter is a script-level binding: V8 reads and writes it without a walk up the closures. */
+function startSource(): string {
+  const fuel = `{__proto__:null,prefix:"${PREFIX}",get:()=>${NAMES.fuel},set:(fuel)=>{${NAMES.fuel}=fuel},stride:(rounds)=>{${NAMES.stride}=rounds}}`;
+  return `"use strict";let ${NAMES.fuel}=0,${NAMES.stride}=0,${RUNTIME};(boot)=>{${RUNTIME}=boot(${fuel})}`;
+}
+
+/** A script of its own: the first ones still need the names of the language. */
 function bindSource(): string {
   const constants = REALM_CONSTANTS.map(([name, value]) => `${name}=${RUNTIME}.${value}`);
   const globals = [...GUEST_GLOBALS].map((name) => `${name}=${RUNTIME}.globals.${name}`);
   return `"use strict";const ${[...constants, ...globals].join(',')};${RUNTIME}.connect`;
 }
 
-function guestBundle(): string {
-  return readFileSync(join(packageRoot(), 'dist', 'sandbox-guest.js'), 'utf8').trim();
+function bundleFile(): string {
+  return join(packageRoot(), 'dist', 'sandbox-guest.js');
 }

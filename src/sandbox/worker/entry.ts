@@ -20,7 +20,7 @@ const PIECE = 1_000_000;
 
 const task = parseTask(process.argv.slice(2));
 for (const inherited of task.close) closeSync(inherited);
-loadRealm();
+loadRealm(true);
 const lock = task.library === null ? null : loadEverything(task.library);
 const link = new HostLink(receive, (): never => process.exit(0), interrupted);
 const host = new RemoteHost(link);

@@ -21,6 +21,7 @@ const READ_BY_NODE: readonly string[] = [
   '/etc/localtime',
   '/etc/timezone',
   '/usr/share/zoneinfo',
+  '/dev/urandom',
 ];
 
 /** What a process is made with. */
@@ -35,7 +36,7 @@ export interface WorkerSettings {
 
 /** A process that is ready for one box. Throws IsolationUnavailableError. */
 export async function startWorker(settings: WorkerSettings): Promise<Worker> {
-  const program = join(packageRoot(), 'dist', 'sandbox-worker.cjs');
+  const program = inDist('sandbox-worker.cjs');
   const isKernel = settings.isolation === 'kernel';
   const library = isKernel ? libraryFile() : null;
   const stripper = library !== null && settings.language === 'typescript' ? stripperFile() : null;
@@ -45,7 +46,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     args: [...flags(settings), program, ...taskWords({ library, stripper, outside })],
     readable: [
       program,
-      join(packageRoot(), 'dist', 'sandbox-guest.js'),
+      ...['sandbox-worker-main.cjs', 'sandbox-guest.js'].flatMap((file) => [inDist(file), inDist(`${file}.cache`)]),
       ...[library, stripper].filter((file) => file !== null),
       ...READ_BY_NODE,
     ],
@@ -64,6 +65,10 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     throw error;
   }
   return worker;
+}
+
+function inDist(file: string): string {
+  return join(packageRoot(), 'dist', file);
 }
 
 /** Null: there is nothing that could lock, and the probes will tell. */

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
+import { builtin } from '../../builtin.js';
 import type { Outcomes, ProbeName } from './probes.js';
 
 /** Runs in the worker. `outside` is a file that the host can read and write. */
@@ -48,6 +48,9 @@ function socketOutcome(): Promise<string> {
 }
 
 function processOutcome(): string {
-  const { error } = spawnSync(process.execPath, ['--version'], { stdio: 'inherit', env: {} });
+  const { error } = builtin('node:child_process').spawnSync(process.execPath, ['--version'], {
+    stdio: 'inherit',
+    env: {},
+  });
   return error === undefined ? 'allowed' : codeOf(error);
 }

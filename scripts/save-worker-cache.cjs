@@ -1,0 +1,26 @@
+// --require of write-worker-cache.mjs: keeps the two big scripts of a worker, and writes what V8 compiled of them at its end.
+'use strict';
+
+const { renameSync, writeFileSync } = require('node:fs');
+const vm = require('node:vm');
+
+const dist = process.env.HERMETIC_DIST;
+const files = { 'sandbox-worker-main.cjs': (name) => name.endsWith('sandbox-worker-main.cjs'), 'sandbox-guest.js': (name) => name === 'hermetic-realm' }; // prettier-ignore
+/** Characters; other scripts of the realm are small. */
+const BIG = 50_000;
+const kept = new Map();
+
+vm.Script = class extends vm.Script {
+  constructor(source, options) {
+    super(source, options);
+    const file = Object.keys(files).find((name) => files[name](options?.filename ?? ''));
+    if (file !== undefined && source.length > BIG) kept.set(file, this);
+  }
+};
+
+process.on('exit', () => {
+  for (const [file, script] of kept) {
+    writeFileSync(`${dist}/${file}.cache.new`, script.createCachedData());
+    renameSync(`${dist}/${file}.cache.new`, `${dist}/${file}.cache`);
+  }
+});

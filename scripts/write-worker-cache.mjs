@@ -1,0 +1,56 @@
+// node write-worker-cache.mjs DIST: starts the worker of a box, lets it run a few programs, and has it write the code that
+// was compiled on the way: DIST/sandbox-worker-main.cjs.cache and DIST/sandbox-guest.js.cache.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { importTs } from './import-ts.mjs';
+
+const [, , dist] = process.argv;
+const { encodeMessage } = await importTs('src/sandbox/rpc/encode-message.ts');
+const { decodeMessage } = await importTs('src/sandbox/rpc/decode-message.ts');
+const { FrameReader } = await importTs('src/sandbox/rpc/frame-reader.ts');
+const { TO_HOST, TO_WORKER } = await importTs('src/sandbox/rpc/protocol.ts');
+
+const PROGRAMS = [
+  'const total = 1 + 2; console.log(total, [total]); function f(x) { return x } total',
+  'for (const x of [1, 2]) { try { await Promise.resolve(x); total + f(x) } catch (e) { console.error(e) } } class A { b = `${total}` } new A().b',
+];
+const CONFIG = {
+  registrations: '[]', language: 'javascript', timeout: 60, hostTimeout: 60, tickLimit: 1e6, ticks: true, memoryLimit: 256, maxStdout: 65_536,
+  validate: true, hasFiles: true, moduleRoot: '/',
+}; // prettier-ignore
+
+for (const name of ['sandbox-worker-main.cjs', 'sandbox-guest.js'])
+  rmSync(join(dist, `${name}.cache`), { force: true });
+const saver = fileURLToPath(new URL('save-worker-cache.cjs', import.meta.url));
+const child = spawn(process.execPath, ['--require', saver, join(dist, 'sandbox-worker.cjs')], {
+  env: { HERMETIC_DIST: dist },
+  stdio: ['ignore', 'ignore', 'inherit', 'pipe', 'pipe', 'pipe'],
+});
+const [, , , messages, output] = child.stdio;
+const send = (message) => messages.write(encodeMessage(TO_WORKER, message));
+const reader = new FrameReader();
+const programs = PROGRAMS.entries();
+output.on('data', (chunk) => {
+  for (const body of reader.push(chunk)) {
+    const { kind } = decodeMessage(TO_HOST, body);
+    if (kind === 'ready') send({ kind: 'open', config: JSON.stringify(CONFIG) });
+    if (kind === 'ready' || kind === 'done') run();
+    if (kind === 'refused') throw new Error('a program was refused');
+  }
+});
+
+/** One program after the other; without more the worker ends, and with it the other process. */
+function run() {
+  const { done, value } = programs.next();
+  if (done) return messages.end();
+  const [index, code] = value;
+  const task = { kind: 'exec', code, echo: 'none' };
+  const request = { task, namespace: '["o",[]]', stdin: '', argv: '["a",[]]', keepPrints: false, isStreamed: false };
+  return send({ kind: 'exec', run: index, request: JSON.stringify(request) });
+}
+
+const [code] = await once(child, 'exit');
+process.exitCode = code;
