@@ -12,6 +12,8 @@ def main(mode, modules):
         sys.stderr.write("hermetic: needs CPython 3.8 or newer, and this is %s %s\n" % (name, version))
         sys.exit(3)
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    # Nothing was given; the interpreter itself may have set its locale.
+    os.environ.clear()
     from hermetic_guest.worker import modes
 
     modes.run(mode, modules)

@@ -109,6 +109,16 @@ class Guest:
         ownership.claim(before)
         host_names.learn()
 
+    def configure(self, config):
+        """For a guest that was made before its policy was known; once, before its first run. It reads no file any more.
+
+        Classes that the holder made for it in the meantime are claimed one by one: see ownership.claim_class.
+        """
+        self.config = config
+        self._registered = PythonModules(config.python_modules)
+        self._standard.renew("io")
+        self._fill_builtins()
+
     def _fill_builtins(self):
         builtins, host = self._builtins, self.host
         builtins.update(guarded_builtins(self.attributes, self.streams, getattr(host, "snapshot", None)))

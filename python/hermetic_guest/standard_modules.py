@@ -49,6 +49,10 @@ class StandardModules:
             self._facades[name] = self._make(name)
         return self._facades[name]
 
+    def renew(self, name):
+        """It depends on what the host offers, which is known now."""
+        self._facades.pop(name, None)
+
     def make_copies(self):
         """Their classes are the host's, so they must be there before the guest's first line."""
         for name in list(STANDARD) + ["asyncio", "sys", "traceback", "urllib"]:

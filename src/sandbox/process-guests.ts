@@ -2,6 +2,7 @@ import type { WorkerKind } from './pool/pooled-worker.js';
 import type { Policy } from './policy.js';
 import { findPython } from './python/find-python.js';
 import { pythonGuestKind } from './python/python-guest-kind.js';
+import type { PythonSettings } from './python/python-program.js';
 import { pythonWorkerKind } from './python/python-worker-kind.js';
 import { type GuestKind, SCRIPT_GUEST } from './worker/guest-kind.js';
 import type { WorkerSettings } from './worker/start-worker.js';
@@ -24,10 +25,15 @@ export function scriptGuest(
 }
 
 /** `given`: the interpreter that the user named. */
-export function pythonGuest(policy: Policy, given: string | null): ProcessGuest {
+export function pythonGuest(
+  policy: Policy,
+  given: string | null,
+  level: Pick<PythonSettings, 'isolation' | 'allowDegraded'>,
+): ProcessGuest {
   const python = findPython(given);
   const modules = policy
     .createDispatcher()
     .registrations.flatMap(({ kind, name }) => (kind === 'python-module' ? [name] : []));
-  return { worker: pythonWorkerKind(python, modules), guest: pythonGuestKind(python) };
+  const { allowNetwork } = policy;
+  return { worker: pythonWorkerKind({ ...level, python, modules, allowNetwork }), guest: pythonGuestKind(python) };
 }

@@ -41,8 +41,9 @@ export function sandbox(policy: Policy, options: SandboxOptions = {}): Promise<B
     }
     const { ProcessSession, pythonGuest, scriptGuest } = await import('./process-guests.js');
     const { language } = settings;
+    const level = { isolation, allowDegraded };
     const { worker, guest } =
-      language === 'python' ? pythonGuest(policy, python) : scriptGuest(policy, { isolation, language, allowDegraded });
+      language === 'python' ? pythonGuest(policy, python, level) : scriptGuest(policy, { ...level, language });
     const lease = await pool.lease(worker);
     return new SessionBox(policy, settings, (config, host) => new ProcessSession(config, host, lease, guest));
   });
@@ -80,7 +81,6 @@ function parseOptions(options: SandboxOptions): Parsed {
       });
   for (const name of ['language', 'isolation', 'echo'] as const) checkChoice(name, options[name]);
   const { language = 'javascript', isolation = 'process', echo = 'none', snapshotPrints = false } = options;
-  if (language === 'python' && isolation === 'kernel') throw unavailable();
   if (language === 'python' && isolation === 'none') throw noPythonInside();
   if (options.python !== undefined && language !== 'python')
     throw new HermeticError('E_BAD_OPTION', `sandbox: python is for language: 'python', and this is ${language}`);
@@ -118,10 +118,4 @@ function noPythonInside(): IsolationUnavailableError {
       hint: "isolation: 'process' is the default",
     },
   );
-}
-
-function unavailable(): IsolationUnavailableError {
-  return new IsolationUnavailableError("this version of hermetic has no isolation: 'kernel' for Python", ['kernel'], {
-    hint: "isolation: 'process' runs the program in a process of its own, which the kernel does not confine",
-  });
 }

@@ -5,6 +5,7 @@ finds nothing there.
 """
 
 from ..facade import make_facade
+from ..ownership import claim_class
 from .bind import bind
 
 
@@ -242,8 +243,10 @@ def _class_factory(facades):
         finally:
             making.pop()
         facts[made] = (registration, live)
+        claim_class(made)
         return made
 
+    claim_class(HostClass)
     return HostClass, make
 
 
@@ -303,7 +306,9 @@ def _instance_member(facades, number, owner, member):
 
 
 def _plain_class(name, base, body):
-    return type(name, (base,), dict(body, __module__="host"))
+    made = type(name, (base,), dict(body, __module__="host"))
+    claim_class(made)
+    return made
 
 
 def _refuse_write(name):

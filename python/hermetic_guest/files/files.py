@@ -13,16 +13,16 @@ _MODES = set("rwxabt+")
 
 
 class Files:
-    def __init__(self, calls, has_files):
+    def __init__(self, calls):
         """`calls(operation, *args)`: the host's files. Raises OSError."""
         self._cwd = "/"
-        self._has_files = has_files
+        self.has_files = False
         self._calls = calls
         self.os = make_os(self)
         self.pathlib = make_pathlib(self)
 
     def call(self, operation, *args):
-        if not self._has_files:
+        if not self.has_files:
             raise PermissionError(13, "this box has no files")
         return self._calls(operation, *args)
 

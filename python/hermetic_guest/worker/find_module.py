@@ -6,13 +6,18 @@ from ..guest import Source
 
 
 class Modules:
-    """`registered`: facades by name. `call(operation, *args)`: the files of the box, None if it has none."""
-
-    def __init__(self, registered, files, root, call):
-        self._registered = registered
+    def __init__(self, files):
         self._own = {"os": files.os, "os.path": files.os.path, "posixpath": files.os.path, "pathlib": files.pathlib}
+        self._files = files
+        self._registered = {}
+        self._root = ""
+        self._call = None
+
+    def open(self, registered, root, has_files):
+        """`registered`: facades by name. `root`: the directory of the box that imports start from."""
+        self._registered = registered
         self._root = root.rstrip("/")
-        self._call = call
+        self._call = self._files.call if has_files else None
 
     def find(self, name):
         found = self._registered.get(name) or self._own.get(name)

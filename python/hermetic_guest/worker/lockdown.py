@@ -5,6 +5,7 @@ does not get there by the gates; code of a registered package does, and so would
 """
 
 import os
+import resource
 import sys
 import sysconfig
 
@@ -12,7 +13,7 @@ import sysconfig
 _HARMLESS = frozenset(
     """
     array.__new__ builtins.id code.__new__ compile exec marshal.dumps marshal.loads object.__getattr__
-    object.__setattr__ object.__delattr__ sys._getframe sys._getframemodulename sys.excepthook sys.unraisablehook time.sleep
+    object.__setattr__ object.__delattr__ sys.set_asyncgen_hook_finalizer sys.set_asyncgen_hook_firstiter sys._getframe sys._getframemodulename sys.excepthook sys.unraisablehook time.sleep
     """.split()
 )
 _THREADS = frozenset(["_thread.start_new_thread", "_thread.start_joinable_thread", "pickle.find_class"])
@@ -25,15 +26,15 @@ _WAYS_OUT = frozenset(
     """.split()
 )
 _WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+_CPU = resource.RLIMIT_CPU
 _ZONES = ("/usr/share/zoneinfo/", "/usr/lib/zoneinfo/", "/usr/share/lib/zoneinfo/", "/etc/zoneinfo/")
 
 
-def lock_down(packages, network, told):
+def lock_down(packages, readable, network, told):
     """
-    For the rest of this process. `packages`: names of registered modules, whose own files stay readable. `network`: sockets
-    are open. `told(action, subject, message)` hears of what was refused.
+    For the rest of this process. `packages`: names of registered modules. `readable`: see below. `network`: sockets are
+    open. `told(action, subject, message)` hears of what was refused.
     """
-    readable = _readable(packages)
     allowed = _HARMLESS | _THREADS if packages else _HARMLESS
     tops = frozenset(name.split(".")[0] for name in packages)
     refusing = []
@@ -47,6 +48,10 @@ def lock_down(packages, network, told):
                 return
         elif event == "open":
             if _is_readable(args, readable):
+                return
+        elif event == "resource.setrlimit":
+            # The worker's own, before each run.
+            if args[0] == _CPU:
                 return
         elif network and event.startswith("socket."):
             return
@@ -62,8 +67,8 @@ def lock_down(packages, network, told):
     sys.addaudithook(hook)
 
 
-def _readable(packages):
-    """Directories whose files may be read: what is not imported yet, and time zones."""
+def readable_places(packages):
+    """Directories whose files may be read: of what is not imported yet, and of time zones. Found out while there are files."""
     found = [sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"), *_ZONES]
     for name in packages:
         module = sys.modules.get(name.split(".")[0])

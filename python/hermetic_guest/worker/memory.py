@@ -1,30 +1,45 @@
-"""The limit of memory: what the process has now, and so many megabytes more."""
+"""Limits that the system holds. The program cannot lift them: they are soft and hard, but for the one of its time."""
 
 import resource
 import sys
 
 MEGABYTE = 1024 * 1024
+# What the worker itself still needs, after it was measured.
+OWN = 16 * MEGABYTE
 # Code, libraries and thread stacks are address space and no data.
 SLACK = 256 * MEGABYTE
+# Seconds: the clock comes first, and the host next.
+LATE = 2
 
 
-def limit_memory(megabytes):
-    """Soft and hard: the program cannot lift it. Only Linux tells what is in use, and enforces it."""
-    if megabytes is None or not sys.platform.startswith("linux"):
+def memory_in_use():
+    """Bytes of data and of address space; None where the system does not tell. Asked while files can still be opened."""
+    if not sys.platform.startswith("linux"):
+        return None
+    with open("/proc/self/status") as file:
+        lines = dict(line.split(":", 1) for line in file if ":" in line)
+    return {name: 1024 * int(lines[name].split()[0]) for name in ("VmData", "VmSize")}
+
+
+def limit_memory(megabytes, in_use):
+    if megabytes is None or in_use is None:
         return
-    facts = _status()
-    room = int(megabytes * MEGABYTE)
-    _limit(resource.RLIMIT_DATA, facts["VmData"] + room)
-    _limit(resource.RLIMIT_AS, facts["VmSize"] + room + SLACK)
+    room = int(megabytes * MEGABYTE) + OWN
+    _limit(resource.RLIMIT_DATA, in_use["VmData"] + room)
+    _limit(resource.RLIMIT_AS, in_use["VmSize"] + room + SLACK)
+
+
+def limit_cpu(seconds):
+    """A run that nobody ends any more, because the host is gone, ends by itself: the signal needs no interpreter."""
+    if seconds is None:
+        return
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    soft = int(usage.ru_utime + usage.ru_stime + seconds) + LATE
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (soft if hard == resource.RLIM_INFINITY else min(soft, hard), hard))
 
 
 def _limit(which, wanted):
     _, hard = resource.getrlimit(which)
     value = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     resource.setrlimit(which, (value, value))
-
-
-def _status():
-    with open("/proc/self/status") as file:
-        lines = dict(line.split(":", 1) for line in file if ":" in line)
-    return {name: 1024 * int(lines[name].split()[0]) for name in ("VmData", "VmSize")}

@@ -3,32 +3,42 @@
 import json
 import sys
 
+from ..errors import ValidationError
 from ..guest import Config, Guest
 from .preload import preload
-from .serve import serve
+from .serve import Worker
 from .zygote import Zygote, close_from
 
 
-def run(mode, modules):
+def run(mode, words):
+    """`words`: `module=NAME`, and at level kernel `lock=...` and `outside=...`."""
     if mode == "rewrite":
         _rewrite()
         return
     close_from(6)
-    preload(modules)
+    given = [word.split("=", 1) for word in words]
+    packages = [value for key, value in given if key == "module"]
+    preload(packages)
+    facts = {key: value for key, value in given if key != "module"}
+    kernel = None
+    if "lock" in facts:
+        # It loads ctypes, which has no business in a process that the kernel does not hold.
+        from .kernel import Kernel
+
+        kernel = Kernel(facts["lock"], facts["outside"])
     # Our own package was the last thing to be found by a path.
-    sys.path[:] = [path for path in sys.path[1:] if path]
+    del sys.path[0]
     if mode == "zygote":
-        Zygote().serve()
+        Zygote(packages, kernel).serve()
     else:
-        serve()
+        Worker(packages).serve(kernel)
 
 
 def _rewrite():
-    from ..errors import ValidationError
-
-    source = json.loads(sys.stdin.buffer.read().decode("utf-8"))
+    request = json.loads(sys.stdin.buffer.read().decode("utf-8"))
+    guest = Guest(Config(tick_limit=1 if request["ticks"] else None), _Nobody())
     try:
-        answer = {"text": Guest(Config(), _Nobody()).rewrite(source)}
+        answer = {"text": guest.rewrite(request["code"])}
     except ValidationError as error:
         answer = {"message": error.message, "line": error.line, "column": error.column}
     sys.stdout.write(json.dumps(answer))

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import os
 import resource
 import sys
 
@@ -15,8 +16,8 @@ from ..wire.messages import TooLarge
 from .find_module import Modules
 from .host_calls import HostCalls
 from .link import Link
-from .lockdown import lock_down
-from .memory import limit_memory
+from .lockdown import lock_down, readable_places
+from .memory import limit_cpu, limit_memory, memory_in_use
 from .report import prints_text, report_text
 from .streams import GuestStream
 from .wake import wake_on_message
@@ -28,23 +29,29 @@ CONTROL = ("timeout", "tick-limit", "memory-limit", "cancelled")
 
 
 class Worker:
-    """The `host` of a Guest: see guest.py."""
+    """The `host` of a Guest: see guest.py. Made before the process is locked, and before it is told what for."""
 
-    def __init__(self, link):
-        self._link = link
-        self._guest = None
+    def __init__(self, packages):
+        self._readable = readable_places(packages)
+        self._link = Link(contextlib.nullcontext)
         self._prints = []
         self._violations = []
         self._keep_prints = False
-        self._calls = None
-        self._modules = None
-        self._files = None
+        self._calls = HostCalls(self._link, self._check, self._stack_of)
+        self._files = Files(self._calls.file)
+        self._modules = Modules(self._files)
+        self._guest = Guest(Config(), self)
 
-    def serve(self):
-        self._link.send("ready", environment=0, probes="[]")
+    def serve(self, kernel=None):
+        """`kernel`: what holds this process from outside, which it is asked to try."""
+        self._memory = memory_in_use()
+        probes = [] if kernel is None else kernel.try_probes()
+        self._link.send("ready", environment=len(os.environ), probes=json.dumps(probes))
         while True:
             kind, fields = self._link.receive()
-            if kind == "open":
+            if kind == "lock":
+                self._link.send("locked", probes=json.dumps(kernel.lock()))
+            elif kind == "open":
                 self._open(json.loads(fields["config"]))
             elif kind == "exec":
                 self._exec(int(fields["run"]), json.loads(fields["request"]))
@@ -71,32 +78,28 @@ class Worker:
     # --- what the host asks for ---
 
     def _open(self, config):
-        self._calls = HostCalls(self._link, self._check, self._stack_of)
         registrations = json.loads(config["registrations"])
         facades = self._calls.facades = Facades(registrations, self._calls.request)
-        self._files = Files(self._calls.file, config["hasFiles"])
-        call = self._files.call if config["hasFiles"] else None
-        self._modules = Modules(facades.modules, self._files, config["moduleRoot"], call)
+        self._modules.open(facades.modules, config["moduleRoot"], config["hasFiles"])
+        self._files.has_files = config["hasFiles"]
         if config["hasFiles"]:
             self.open_file = self._files.open
-        modules = [one for one in registrations if one["kind"] == "python-module"]
-        limit = config["memoryLimit"]
-        self._guest = Guest(
+        modules = {one["name"]: one for one in registrations if one["kind"] == "python-module"}
+        self._guest.configure(
             Config(
                 tick_limit=config["tickLimit"] if config["ticks"] else None,
                 timeout=config["timeout"],
-                memory_limit=limit,
+                memory_limit=config["memoryLimit"],
                 globals=facades.globals,
-                python_modules={one["name"]: one for one in modules},
-            ),
-            self,
+                python_modules=modules,
+            )
         )
         self._link.hold = self._guest.control.held
         self._link.cancelled = self._cancel
         sys.stdout, sys.stderr = GuestStream(self, "stdout"), GuestStream(self, "stderr")
         wake_on_message(self._link)
-        limit_memory(limit)
-        lock_down([one["name"] for one in modules], config["allowNetwork"], self.violation)
+        limit_memory(config["memoryLimit"], self._memory)
+        lock_down(list(modules), self._readable, config["allowNetwork"], self.violation)
 
     def _cancel(self):
         self._guest.end("cancelled")
@@ -115,6 +118,7 @@ class Worker:
         self._violations = []
         self._keep_prints = request["keepPrints"]
         before = _peak()
+        limit_cpu(self._guest.config.timeout)
         task = request["task"]
         try:
             outcome = self._run(task, request)
@@ -150,11 +154,6 @@ class Worker:
         self._link.send(
             "refused", run=run, code=code, message=message, hint=hint or "", line=line or 0, column=column or 0
         )
-
-
-def serve(descriptors=None):
-    hold = contextlib.nullcontext
-    Worker(Link(hold) if descriptors is None else Link(hold, descriptors)).serve()
 
 
 def _peak():

@@ -4,8 +4,10 @@ It hears of lines on one pipe and answers with lines on another:
 
     fork N    -> forked N PID A B C D     the host opens its ends of the worker's pipes by these numbers of our descriptors
     taken N                               it has them: ours are closed
-    kill N    -> (ended N STATUS)         the number of a process may be another's once it was waited for: only we know
-              -> ended N STATUS           as waitpid tells it
+              -> ended N CODE STATUS      as waitid tells it: how, and with what
+    forget N                              the host has heard it, and kills no process of that number any more
+
+The host kills; until it has heard of an end, nobody else can have the number of that process.
 """
 
 import gc
@@ -15,17 +17,20 @@ import signal
 import sys
 
 from .._protocol import DESCRIPTORS
-from .serve import serve
+from .serve import Worker
 
 _COMMANDS, _EVENTS = DESCRIPTORS["messages"], DESCRIPTORS["output"]
 _WORDS = 2
 # No descriptor that lies in between can be overwritten while the others are put in their places.
-_HIGH = 100
+_HIGH = 32
 
 
 class Zygote:
-    def __init__(self):
+    def __init__(self, packages, kernel):
+        self._kernel = kernel
+        self._worker = Worker(packages)
         self._pids = {}
+        self._over = set()
         self._kept = {}
         self._wake, self._woken = os.pipe()
         os.set_blocking(self._woken, False)
@@ -65,7 +70,7 @@ class Zygote:
         ours = (messages[1], output[0], answers[1], words[0])
         pid = os.fork()
         if pid == 0:
-            become_worker(theirs)
+            become_worker(theirs, self._worker, self._kernel)
         for descriptor in theirs.values():
             os.close(descriptor)
         self._pids[number] = pid
@@ -76,23 +81,19 @@ class Zygote:
         for descriptor in self._kept.pop(number, ()):
             os.close(descriptor)
 
-    def _kill(self, number):
-        pid = self._pids.get(number)
-        if pid is not None:
-            os.kill(pid, signal.SIGKILL)
-
     def _reap(self):
-        while True:
-            try:
-                pid, status = os.waitpid(-1, os.WNOHANG)
-            except ChildProcessError:
-                return
-            if pid == 0:
-                return
-            number = next(number for number, own in self._pids.items() if own == pid)
-            del self._pids[number]
-            self._taken(number)
-            self._tell("ended %d %d" % (number, status))
+        for number, pid in self._pids.items():
+            if number in self._over:
+                continue
+            end = os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+            if end is not None:
+                self._over.add(number)
+                self._taken(number)
+                self._tell("ended %d %d %d" % (number, end.si_code, end.si_status))
+
+    def _forget(self, number):
+        os.waitpid(self._pids.pop(number), 0)
+        self._over.discard(number)
 
     def _drain(self):
         try:
@@ -108,13 +109,17 @@ class Zygote:
             self._end()
 
     def _end(self):
-        """The host is gone, and nobody is left to work for."""
+        """The host is gone, and nobody is left to work for. The workers hear of it by themselves."""
         for pid in self._pids.values():
-            os.kill(pid, signal.SIGKILL)
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except PermissionError:
+                # At level kernel nobody can.
+                pass
         os._exit(0)
 
 
-def become_worker(descriptors):
+def become_worker(descriptors, worker, kernel):
     """In the child: its pipes in their places, and nothing else of the parent's."""
     try:
         signal.set_wakeup_fd(-1)
@@ -129,7 +134,7 @@ def become_worker(descriptors):
         if numpy is not None:
             # Two workers of one parent must not draw the same numbers. The standard module sees to itself.
             numpy.random.seed()
-        serve()
+        worker.serve(kernel)
     except BaseException:  # noqa: BLE001
         import traceback
 

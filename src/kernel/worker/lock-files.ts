@@ -3,7 +3,7 @@ import { compileRules, NUMBER_OFFSET } from '../compile-rules.js';
 import { createArena } from '../arena.js';
 import type { Ffi } from '../ffi.js';
 import { refusedBySystem } from '../must-call.js';
-import { ALLOW, EACCES, EPERM } from '../seccomp-rule.js';
+import { ALLOW, decide, EACCES, EPERM, hasBit } from '../seccomp-rule.js';
 import { seccompArguments } from '../start-script.js';
 import type { Arch, SyscallName } from '../syscalls.js';
 
@@ -16,15 +16,20 @@ const PATHS: readonly SyscallName[] = [
   'getcwd', 'getdents', 'getdents64',
 ]; // prettier-ignore
 const START: readonly SyscallName[] = ['execveat', 'prctl', 'seccomp'];
+const COPIES: readonly SyscallName[] = ['fork', 'vfork'];
+const CLONE_THREAD = 0x00010000;
 
 /** On top of `workerProgram`: no file can be opened, listed or asked about. Bytes of `struct sock_filter`. */
-function lockProgram(arch: Arch): Uint8Array {
+export function lockProgram(arch: Arch): Uint8Array {
   return assemble([
     { op: 'ld', offset: NUMBER_OFFSET },
     ...compileRules(
       [
         { calls: PATHS, decide: EACCES },
         { calls: START, decide: EPERM },
+        // A parent of workers may copy itself; a worker may not. Threads are none.
+        { calls: COPIES, decide: EPERM },
+        { calls: ['clone'], decide: decide(hasBit(0, CLONE_THREAD), ALLOW, EPERM) },
       ],
       arch,
     ),

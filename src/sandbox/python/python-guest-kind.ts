@@ -8,7 +8,7 @@ import { bootCommand } from './boot-command.js';
 export function pythonGuestKind(python: string): GuestKind {
   return {
     mechanism: { name: 'python', detail: `rewritten code and gates in ${python}` },
-    rewrite: (code) => rewrite(python, code),
+    rewrite: (code, { ticks, tickLimit }) => rewrite(python, { code, ticks: ticks && tickLimit !== null }),
   };
 }
 
@@ -21,11 +21,11 @@ interface Rewritten {
 }
 
 /** A process of its own, waited for: `box.rewrite` answers at once. */
-function rewrite(python: string, code: string): string {
+function rewrite(python: string, request: { readonly code: string; readonly ticks: boolean }): string {
   const { stdout, stderr, status } = spawnSync(python, bootCommand('rewrite', []), {
     env: {},
     cwd: '/',
-    input: JSON.stringify(code),
+    input: JSON.stringify(request),
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
   });

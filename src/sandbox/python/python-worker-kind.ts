@@ -2,34 +2,42 @@ import type { WorkerKind } from '../pool/pooled-worker.js';
 import { examine } from '../worker/examine.js';
 import { startProcess } from '../worker/start-process.js';
 import { Worker } from '../worker/worker.js';
-import { bootCommand } from './boot-command.js';
+import type { WorkerProcess } from '../worker/worker-process.js';
+import { type PythonSettings, pythonProgram } from './python-program.js';
+import { Zygote } from './zygote.js';
 
 /** Milliseconds for a start on a machine that is busy. */
 const PATIENCE = 30_000;
 
-/** Processes for Python programs. `modules`: what is registered of the interpreter's own modules, imported beforehand. */
-export function pythonWorkerKind(python: string, modules: readonly string[]): WorkerKind<Worker> {
-  return { key: `python process ${python} ${modules.join(' ')}`, start: () => startPython(python, modules) };
+/** Processes for Python programs. */
+export function pythonWorkerKind(settings: PythonSettings): WorkerKind<Worker> {
+  const key = `python ${JSON.stringify(settings)}`;
+  return { key, start: () => startPython(key, settings) };
 }
 
-async function startPython(python: string, modules: readonly string[]): Promise<Worker> {
-  const level = { isolation: 'process', allowDegraded: false } as const;
-  const started = startProcess({
-    path: python,
-    args: bootCommand('worker', modules),
-    readable: [],
-    network: false,
-    forks: false,
-    ...level,
-  });
+async function startPython(key: string, settings: PythonSettings): Promise<Worker> {
+  const started = await newProcess(key, settings);
   const worker = new Worker(started);
   try {
     // The interpreter limits its own memory.
-    const wanted = { ...level, allowNetwork: false, memory: null, patience: PATIENCE };
-    worker.isolation = await examine(worker, started, wanted);
+    worker.isolation = await examine(worker, started, { ...settings, memory: null, patience: PATIENCE });
     return worker;
   } catch (error) {
     worker.kill();
     throw error;
   }
+}
+
+const zygotes = new Map<string, Promise<Zygote>>();
+
+/** Only Linux lets a process open the pipes of another one; elsewhere each worker is a start of its own. */
+async function newProcess(key: string, settings: PythonSettings): Promise<WorkerProcess> {
+  if (process.platform !== 'linux') return startProcess(pythonProgram('worker', settings));
+  const known = zygotes.get(key);
+  const parent = known === undefined ? null : await known.catch(() => null);
+  if (parent?.isAlive() === true) return parent.fork();
+  // Whoever asks in the meantime waits for the same one.
+  if (zygotes.get(key) === known) zygotes.set(key, Zygote.start(settings));
+  const made = await (zygotes.get(key) ?? Zygote.start(settings));
+  return made.fork();
 }
