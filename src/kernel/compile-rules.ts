@@ -17,7 +17,7 @@ const CALLS_PER_GROUP = 200;
 export function compileRules(rules: readonly SyscallRule[], arch: Arch): readonly Instruction[] {
   const byCall = new Map<SyscallName, Decision[]>();
   for (const { calls, decide } of rules) {
-    for (const call of calls) byCall.set(call, [...(byCall.get(call) ?? []), decide]);
+    for (const call of calls) append(byCall, call, decide);
   }
 
   const conditional: Instruction[] = [];
@@ -26,10 +26,16 @@ export function compileRules(rules: readonly SyscallRule[], arch: Arch): readonl
     const number = syscallNumber(arch, call);
     if (number === undefined) continue;
     const [first] = decisions;
-    if (typeof first === 'number') constant.set(first, [...(constant.get(first) ?? []), number]);
+    if (typeof first === 'number') append(constant, first, number);
     else conditional.push(...compileCall(call, number, decisions));
   }
   return [...conditional, ...[...constant].flatMap(([verdict, numbers]) => compileConstant(verdict, numbers))];
+}
+
+function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 function compileConstant(verdict: number, numbers: readonly number[]): readonly Instruction[] {
