@@ -50,12 +50,15 @@ describe.skipIf(locate('python3') === null || locate('npm') === null)(
     test('has what it needs and nothing of the repository', ({ skip }) => {
       requireInstall(skip);
       const has = (name: string): boolean => existsSync(join(project, 'node_modules/hermetic', name));
-      expect(['bin/hermetic', 'dist/cli.cjs', 'python/hermetic_guard/boot.py', 'LICENSE'].map(has)).toEqual([
-        true,
-        true,
-        true,
-        true,
-      ]);
+      const needed = [
+        'bin/hermetic',
+        'dist/cli.cjs',
+        'python/hermetic_guard/boot.py',
+        'python/hermetic_guest/boot.py',
+        'python/hermetic_guest/worker/zygote.py',
+        'LICENSE',
+      ];
+      expect(needed.filter((name) => !has(name))).toEqual([]);
       expect(['src', 'test', 'scripts', 'bench', 'python/tests', '.ci'].map(has)).toEqual([
         false,
         false,
@@ -93,6 +96,17 @@ describe.skipIf(locate('python3') === null || locate('npm') === null)(
       writeFileSync(join(project, 'HERMETIC.toml'), 'no-network = true\n');
       expect((await bin('--kernel=off', '--', 'python3', '-c', BLOCKED)).code).toBe(2);
       expect((await bin('--version')).stdout).toMatch(/^hermetic \d+\.\d+\.\d+\n$/);
+    });
+
+    test('runs a Python program in a box', async ({ skip }) => {
+      requireInstall(skip);
+      const program = `
+        import { Policy, sandbox } from 'hermetic';
+        const box = await sandbox(new Policy().fn('add', (a, b) => a + b), { language: 'python' });
+        console.log((await box.exec('add(2, 3)')).value);
+        await box.dispose();`;
+      const ended = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: project });
+      expect(ended).toEqual({ code: 0, signal: null, stdout: '5\n', stderr: '' });
     });
 
     function npmExec(words: readonly string[]): Promise<Ended> {

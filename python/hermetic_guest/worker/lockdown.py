@@ -4,10 +4,13 @@ CPython announces what leaves the language: files, processes, sockets, foreign f
 does not get there by the gates; code of a registered package does, and so would a program that got past them.
 """
 
+import fcntl
 import os
 import resource
 import sys
 import sysconfig
+
+from .._protocol import DESCRIPTORS
 
 # What ordinary code causes. Everything else that is announced is refused, also what later versions will announce.
 _HARMLESS = frozenset(
@@ -26,6 +29,7 @@ _WAYS_OUT = frozenset(
     """.split()
 )
 _WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+_WAKING = (DESCRIPTORS["messages"], fcntl.F_SETFL)
 _CPU = resource.RLIMIT_CPU
 _ZONES = ("/usr/share/zoneinfo/", "/usr/lib/zoneinfo/", "/usr/share/lib/zoneinfo/", "/etc/zoneinfo/")
 
@@ -52,6 +56,9 @@ def lock_down(packages, readable, network, told):
         elif event == "resource.setrlimit":
             # The worker's own, before each run.
             if args[0] == _CPU:
+                return
+        elif event == "fcntl.fcntl":
+            if args[:2] == _WAKING:
                 return
         elif network and event.startswith("socket."):
             return

@@ -20,7 +20,7 @@ from .lockdown import lock_down, readable_places
 from .memory import limit_cpu, limit_memory, memory_in_use
 from .report import prints_text, report_text
 from .streams import GuestStream
-from .wake import wake_on_message
+from .wake import Wake
 
 # Characters of output in one message.
 PIECE = 1_000_000
@@ -97,7 +97,7 @@ class Worker:
         self._link.hold = self._guest.control.held
         self._link.cancelled = self._cancel
         sys.stdout, sys.stderr = GuestStream(self, "stdout"), GuestStream(self, "stderr")
-        wake_on_message(self._link)
+        self._wake = Wake(self._link.poll)
         limit_memory(config["memoryLimit"], self._memory)
         lock_down(list(modules), self._readable, config["allowNetwork"], self.violation)
 
@@ -121,7 +121,8 @@ class Worker:
         limit_cpu(self._guest.config.timeout)
         task = request["task"]
         try:
-            outcome = self._run(task, request)
+            with self._wake:
+                outcome = self._run(task, request)
             error = outcome.error
             if error is not None and error.kind == "validation":
                 self._refuse(run, "E_VALIDATION", error.message, error.hint, error.line, error.column)

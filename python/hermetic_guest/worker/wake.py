@@ -7,14 +7,25 @@ import signal
 from .._protocol import DESCRIPTORS
 
 
-def wake_on_message(link, descriptor=DESCRIPTORS["messages"]):
-    """Where it cannot be had, a run that does not hear of its cancellation is ended by the host, with its process."""
-    if not hasattr(fcntl, "F_SETOWN") or not hasattr(os, "O_ASYNC"):
-        return
-    signal.signal(signal.SIGIO, link.poll)
-    try:
-        fcntl.fcntl(descriptor, fcntl.F_SETOWN, os.getpid())
-        flags = fcntl.fcntl(descriptor, fcntl.F_GETFL)
-        fcntl.fcntl(descriptor, fcntl.F_SETFL, flags | os.O_ASYNC)
-    except OSError:
-        signal.signal(signal.SIGIO, signal.SIG_IGN)
+class Wake:
+    """On while a program runs. Where it cannot be had, the host ends a cancelled run with its process."""
+
+    def __init__(self, poll, descriptor=DESCRIPTORS["messages"]):
+        self._poll = poll
+        self._descriptor = descriptor
+        signal.signal(signal.SIGIO, poll)
+        try:
+            fcntl.fcntl(descriptor, fcntl.F_SETOWN, os.getpid())
+            self._flags = fcntl.fcntl(descriptor, fcntl.F_GETFL)
+            self._set = fcntl.fcntl
+        except OSError:
+            self._set = lambda *_: None
+            self._flags = 0
+
+    def __enter__(self):
+        self._set(self._descriptor, fcntl.F_SETFL, self._flags | os.O_ASYNC)
+        # What came before tells nobody any more.
+        self._poll()
+
+    def __exit__(self, *_):
+        self._set(self._descriptor, fcntl.F_SETFL, self._flags)

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const FOLDER = new URL('sandbox-python/', import.meta.url);
+const KERNELS = readdirSync(new URL('kernels', FOLDER)).map((name) => name.replace('.py', ''));
+
+/** The Python guest: five kernels against bare CPython, beside sandtrap where it is installed, and what a box, a run and a call cost. */
+export function suite() {
+  const variants = ['plain', 'ticks', 'no ticks'];
+  const hasSandtrap = spawnSync('python3', ['-c', 'import sandtrap']).status === 0;
+  const peer = (kernel) =>
+    hasSandtrap ? program(kernel, 'sandtrap') : { name: `${kernel}, sandtrap`, missing: 'not installed' };
+  return {
+    rounds: 3,
+    subjects: [
+      ...KERNELS.flatMap((kernel) => [...variants.map((variant) => program(kernel, variant)), peer(kernel)]),
+      cost('worker from the warm parent (budget 5000)', 'worker'),
+      cost('the same at level kernel', 'worker', 'kernel'),
+      cost('exec round trip (budget 300)', 'exec'),
+      cost('the same at level kernel ', 'exec', 'kernel'),
+      cost('host call', 'call'),
+    ],
+    ratios: KERNELS.flatMap((kernel) => [
+      ratio(kernel, 'ticks', 2.2),
+      ratio(kernel, 'no ticks', 1.2),
+      { name: `${kernel}, sandtrap, to CPython`, of: `${kernel}, sandtrap`, to: `${kernel}, plain` },
+    ]),
+  };
+}
+
+function program(kernel, variant) {
+  const args = [fileURLToPath(new URL('run-kernel.mjs', FOLDER)), variant, kernel];
+  return { name: `${kernel}, ${variant}`, command: process.execPath, args, unit: 'ms' };
+}
+
+function cost(name, what, level = 'process') {
+  const args = [fileURLToPath(new URL('run-costs.mjs', FOLDER)), what, level];
+  return { name, command: process.execPath, args, unit: 'us' };
+}
+
+function ratio(kernel, variant, budget) {
+  return { name: `${kernel}, ${variant}, to CPython`, of: `${kernel}, ${variant}`, to: `${kernel}, plain`, budget };
+}
