@@ -44,6 +44,8 @@ function loadEverything(library: string): () => void {
   new Date().getTimezoneOffset();
   if (task.stripper !== null) loadStripper(task.stripper);
   const kernel = ffi(library);
+  // What the library would do at the end of the process needs files, and waits for ever without.
+  process.on('exit', (code) => kernel.call('exit_group', code));
   return () => {
     try {
       lockFiles(kernel);

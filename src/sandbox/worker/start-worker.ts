@@ -34,9 +34,11 @@ export interface WorkerSettings {
   readonly allowDegraded: boolean;
 }
 
-/** A process that is ready for one box. Throws IsolationUnavailableError. */
-export async function startWorker(settings: WorkerSettings): Promise<Worker> {
-  const program = inDist('sandbox-worker.cjs');
+/** A process that is ready for one box. Throws IsolationUnavailableError. `program` is another one in tests. */
+export async function startWorker(
+  settings: WorkerSettings,
+  program: string = inDist('sandbox-worker.cjs'),
+): Promise<Worker> {
   const isKernel = settings.isolation === 'kernel';
   const library = isKernel ? libraryFile() : null;
   const stripper = library !== null && settings.language === 'typescript' ? stripperFile() : null;

@@ -1,0 +1,127 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ffiFile } from '../../../src/kernel/ffi.js';
+import { packageRoot } from '../../../src/runner/package-root.js';
+import type { Lease } from '../../../src/sandbox/pool/pooled-worker.js';
+import type { SessionConfig, SessionHost, SessionReply } from '../../../src/sandbox/session.js';
+import { startPlain } from '../../../src/sandbox/worker/plain-process.js';
+import { ProcessSession } from '../../../src/sandbox/worker/process-session.js';
+import { startWorker } from '../../../src/sandbox/worker/start-worker.js';
+import { taskWords } from '../../../src/sandbox/worker/worker-task.js';
+import { Worker } from '../../../src/sandbox/worker/worker.js';
+
+/** In place of the guest: a program that has left its realm, with Node's modules and any system call at hand. */
+const RAW = `
+async function runRaw({ task: { code } }) {
+  const kernel = ffi(task.library);
+  const arena = createArena(kernel, 65536);
+  const errors = require('node:os').constants.errno;
+  const sys = (name, ...args) => {
+    const result = kernel.call(name, ...args);
+    if (result >= 0) return result;
+    throw Object.assign(new Error(name), { code: Object.keys(errors).find((one) => errors[one] === -result) ?? String(-result) });
+  };
+  /** A process that makes these calls. */
+  const start = (flags, ...calls) => {
+    // As src/kernel/script.ts does it, which is no part of the bundle.
+    const row = ([name, ...args]) => [...[syscallNumber(kernel.arch, name), ...args, 0, 0, 0, 0, 0, 0].slice(0, 7), 0];
+    const pid = kernel.start(arena.words(calls.flatMap(row)), flags);
+    if (pid < 0) throw Object.assign(new Error('start'), { code: Object.keys(errors).find((one) => errors[one] === -pid) });
+    return pid;
+  };
+  const text = (value) => arena.text(value);
+  const words = (...values) => arena.words(values);
+  const room = (size) => arena.bytes(new Uint8Array(size));
+  const at = (address, size) => arena.at(address, size);
+  const names = ['require', 'sys', 'start', 'text', 'words', 'room', 'at'];
+  let answer;
+  try {
+    const run = require('node:vm').compileFunction('return (async () => {' + code + '\\n})()', names);
+    answer = ['escaped', String(await run(require, sys, start, text, words, room, at))];
+  } catch (error) {
+    answer = ['refused', String(error.info?.code ?? error.code ?? error.cause?.code ?? error.message)];
+  }
+  return { report: JSON.stringify(['', 0, JSON.stringify(answer), null, [], [], []]), ended: '', prints: [], memoryPeak: 0 };
+}
+`;
+
+/** Below the package, so that the bundle finds what belongs to it. */
+export function buildRawWorker(): { readonly file: string; readonly remove: () => void } {
+  const folder = join(packageRoot(), 'node_modules', '.cache', `hermetic-raw-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  // A function that is given what a module has.
+  const bundle = readFileSync(join(packageRoot(), 'dist', 'sandbox-worker-main.cjs'), 'utf8');
+  const raw = bundle
+    .replace(/await session\.exec\([^;]*?\)\)/, 'await runRaw(request))')
+    .replace('"use strict";', () => `"use strict";${RAW}`);
+  if (!raw.includes('await runRaw(request))') || !raw.includes(RAW)) throw new Error('the worker has another form');
+  const file = join(folder, 'raw-worker.cjs');
+  writeFileSync(file, `${raw.trim().replace(/;$/, '')}(exports, require, module, __filename, __dirname)`);
+  return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+const CONFIG: SessionConfig = {
+  registrations: '[]', language: 'javascript', timeout: 20, hostTimeout: null, tickLimit: null, ticks: true,
+  memoryLimit: 64, maxStdout: 1000, validate: true, hasFiles: false, moduleRoot: '/', allowNetwork: false,
+}; // prettier-ignore
+const HOST: SessionHost = {
+  call: () => 'v1',
+  file: () => 'v1',
+  load: () => new Promise(() => undefined),
+  reply: () => undefined,
+};
+
+/** `escaped` and what it got, or `refused` and why. */
+export type Outcome = readonly [result: 'escaped' | 'refused', detail: string];
+
+export interface RawWorker {
+  readonly pid: number | undefined;
+  /** Runs the body of an async function. */
+  attempt(code: string): Promise<Outcome>;
+  /** The same, whatever comes back. */
+  run(code: string): Promise<SessionReply>;
+  dispose(): void;
+}
+
+/** Nothing but Node's own spawn around it. */
+export async function startLooseWorker(file: string): Promise<RawWorker> {
+  const words = taskWords({ library: ffiFile(), stripper: null, outside: null });
+  const worker = new Worker(startPlain({ path: process.execPath, args: ['--no-warnings', file, ...words] }));
+  await worker.first('ready', 30_000);
+  return attach(worker);
+}
+
+export async function startKernelWorker(file: string): Promise<RawWorker> {
+  const level = { isolation: 'kernel', language: 'javascript', allowNetwork: false, allowDegraded: false } as const;
+  return attach(await startWorker({ ...level, memoryLimit: 64 }, file));
+}
+
+function attach(worker: Worker): RawWorker {
+  const lease: Lease<Worker> = {
+    worker,
+    retireAfter: Infinity,
+    renew: () => Promise.reject(new Error('the worker has ended')),
+    release: () => worker.kill(),
+  };
+  const session = new ProcessSession(CONFIG, HOST, lease);
+  const run = (code: string): Promise<SessionReply> =>
+    session.exec({
+      task: { kind: 'exec', code, echo: 'none' },
+      namespace: '["o",[]]',
+      stdin: '',
+      argv: '["a",[]]',
+      keepPrints: false,
+      isStreamed: false,
+    });
+  return {
+    pid: worker.pid,
+    run,
+    async attempt(code) {
+      const { report, crash } = await run(code);
+      if (report === null) return ['refused', crash?.message ?? 'nothing was told'];
+      // Written by the worker above.
+      return JSON.parse((JSON.parse(report) as readonly string[])[2] ?? '') as Outcome;
+    },
+    dispose: () => session.dispose(),
+  };
+}
