@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 /**
  * Subjects are `{ name, command, args, unit }`, `{ name, missing }` for what this machine does not have, or
  * `{ name, sumOf }`. A command is timed from outside in milliseconds; with `unit` it prints the number itself, on its
- * last line.
+ * last line. With `budget` it may be so much.
  * Returns the median of each by name, null where it is missing or fails.
  */
 export function measure(subjects, rounds) {

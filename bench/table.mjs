@@ -1,8 +1,10 @@
-/** One row per subject: its median, or why there is none. */
+/** One row per subject: its median, or why there is none; what it may be, where a number says so. */
 export function subjectRows(subjects, medians) {
-  return subjects.map(({ name, missing, unit = 'ms' }) => {
+  return subjects.map(({ name, missing, budget, unit = 'ms' }) => {
     const value = medians.get(name);
-    return [name, value === null ? '-' : `${value.toFixed(2)} ${unit}`, missing ?? (value === null ? 'failed' : '')];
+    if (value === null) return [name, '-', missing ?? 'failed'];
+    const verdict = budget === undefined ? '' : `<= ${budget} ${unit}  ${value <= budget ? 'ok' : 'OVER'}`;
+    return [name, `${value.toFixed(2)} ${unit}`, missing ?? verdict];
   });
 }
 

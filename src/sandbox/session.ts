@@ -88,8 +88,11 @@ export interface SessionHost {
   file(text: string): string;
   /** What a guest function answered. */
   reply(call: number, failed: boolean, text: string): void;
-  /** Told when the guest can do nothing but wait for the host's answers, and when it goes on by itself. */
-  waiting?(isWaiting: boolean): void;
+  /**
+   * Told when the guest can do nothing but wait for the host's answers, and when it goes on; of short waits only how long
+   * they were, in milliseconds.
+   */
+  waiting?(isWaiting: boolean, waited: number): void;
   /** Asked now and then while the guest computes: has the host cancelled? */
   poll?(): void;
 }

@@ -17,6 +17,7 @@ import type { Compiled } from './compile.js';
 import { asHost, execute, pump } from './execute.js';
 import type { RealmHost } from './realm-host.js';
 import { type Dependency, isImportFailure, ModuleLoader } from './load-modules.js';
+import { LongWait } from './long-wait.js';
 import { Memory } from './memory.js';
 import { Output, type OutputStream } from './output.js';
 import { placeOf, sourceOf, unitId } from './positions.js';
@@ -29,6 +30,9 @@ import type { RewriteOptions } from './rewrite.js';
 
 /** Time to copy results out after the clock ran out. */
 const GRACE = 500;
+
+/** Milliseconds of short waits that the host is told of at once. */
+const WORTH_TELLING = 50;
 
 const MAX_WAIT = 2 ** 31 - 1;
 
@@ -67,6 +71,8 @@ export class LocalSession implements Session {
   readonly #pending = new Set<number>();
   /** Milliseconds that may be waited for them. */
   #hostLeft = Number.POSITIVE_INFINITY;
+  /** Of what was waited, what the host was not told. */
+  #untold = 0;
   #hostScope: AsyncResource = new AsyncResource('HERMETIC_HOST');
 
   /** `output`: where the guest prints to, if it does not wait for the reply. */
@@ -231,6 +237,7 @@ export class LocalSession implements Session {
     this.#sink = sink;
     this.#isFull = false;
     this.#pending.clear();
+    this.#untold = 0;
     this.#hostLeft = hostTimeout === null ? Number.POSITIVE_INFINITY : hostTimeout * 1000;
   }
 
@@ -341,14 +348,18 @@ export class LocalSession implements Session {
   /** Waiting for the host is not the program's time. */
   async #forHost(wait: (resolve: () => void) => void): Promise<void> {
     const began = performance.now();
-    this.#host.waiting?.(true);
+    const long = this.#host.waiting === undefined ? null : new LongWait(this.#host);
     await new Promise<void>((resolve) => wait(resolve));
     const waited = performance.now() - began;
     this.#deadline += waited;
     this.#realm.controls.defer(waited);
     this.#hostLeft -= waited;
     if (this.#hostLeft <= 0) this.#end('host-timeout');
-    this.#host.waiting?.(false);
+    if (long === null) return;
+    this.#untold += long.end(waited);
+    if (this.#untold < WORTH_TELLING) return;
+    this.#host.waiting?.(false, this.#untold);
+    this.#untold = 0;
   }
 
   /** What the host was asked for before the program begins. Null: the run was ended meanwhile. */

@@ -5,12 +5,12 @@ import type { FieldType, Message, MessageSpec, Protocol } from './protocol.js';
 
 /** The message of one body, every field checked. Throws E_BAD_FRAME for anything that encodeMessage does not write. */
 export function decodeMessage<P extends Protocol>(protocol: P, body: Buffer): Message<P> {
-  const found = Object.entries<MessageSpec>(protocol).find(([, { code }]) => code === body[0]);
+  const found = tableOf(protocol).get(body[0] ?? 0);
   if (found === undefined) throw badFrame(`there is no message ${String(body[0])}`);
-  const [kind, { fields }] = found;
+  const { kind, fields } = found;
   const message: Record<string, unknown> = { kind };
   let at = 1;
-  for (const [name, type] of Object.entries(fields)) {
+  for (const [name, type] of fields) {
     const [value, size] = read(type, body, at);
     message[name] = value;
     at += size;
@@ -18,6 +18,24 @@ export function decodeMessage<P extends Protocol>(protocol: P, body: Buffer): Me
   if (at !== body.length) throw badFrame(`${kind} is longer than its fields`);
   // Made of this protocol's own fields.
   return message as Message<P>;
+}
+
+interface Row {
+  readonly kind: string;
+  readonly fields: readonly (readonly [name: string, type: FieldType])[];
+}
+
+const tables = new WeakMap<Protocol, ReadonlyMap<number, Row>>();
+
+/** The messages of a protocol by their codes. */
+function tableOf(protocol: Protocol): ReadonlyMap<number, Row> {
+  let table = tables.get(protocol);
+  if (table === undefined) {
+    const rows = Object.entries<MessageSpec>(protocol);
+    table = new Map(rows.map(([kind, { code, fields }]) => [code, { kind, fields: Object.entries(fields) }]));
+    tables.set(protocol, table);
+  }
+  return table;
 }
 
 function read(type: FieldType, body: Buffer, at: number): [value: unknown, size: number] {

@@ -49,8 +49,11 @@ export const TO_HOST = {
   locked: { code: 9, fields: { probes: 'tree' } },
   /** In a run that is streamed: what was printed, as data. */
   print: { code: 10, fields: { method: 'text', values: 'tree' } },
-  /** The guest can only wait for answers of the host, after so many messages; or it goes on, though none came. */
-  waiting: { code: 11, fields: { isWaiting: 'flag', seen: 'number' } },
+  /**
+   * The guest can only wait for answers of the host, after so many messages; or it goes on, though none came. `waited`:
+   * milliseconds of waiting that were not worth a message when they began.
+   */
+  waiting: { code: 11, fields: { isWaiting: 'flag', seen: 'number', waited: 'number' } },
 } as const;
 
 /** To the worker. `config`, `request` and `module` are JSON of the types in session.ts. */

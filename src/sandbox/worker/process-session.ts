@@ -223,6 +223,7 @@ export class ProcessSession implements Session {
         if (run.sink === null) return this.#worker.distrust('print came in a run that is not streamed');
         return this.#pass(run, { kind: 'print', ...parsePrint([message.method, parseTree(message.values)]) });
       case 'waiting':
+        run.clock.shift(message.waited);
         // It had not seen what was sent meanwhile: it does not wait any more.
         return run.clock.charge(message.isWaiting && message.seen === this.#worker.sent ? 'host-timeout' : 'timeout');
       case 'done': {

@@ -52,8 +52,8 @@ export class RemoteHost implements SessionHost {
     }
   }
 
-  waiting(isWaiting: boolean): void {
-    this.#link.send({ kind: 'waiting', isWaiting, seen: this.#link.seen });
+  waiting(isWaiting: boolean, waited: number): void {
+    this.#link.send({ kind: 'waiting', isWaiting, seen: this.#link.seen, waited });
   }
 
   poll(): void {

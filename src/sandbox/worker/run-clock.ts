@@ -25,6 +25,15 @@ export class RunClock {
     this.#arm();
   }
 
+  /** The host functions pay for these after all, as far as they can. */
+  shift(milliseconds: number): void {
+    const given = Math.min(milliseconds, Math.max(0, this.#left['host-timeout']));
+    // Whoever tells may not be honest, and may send what is no number.
+    if (!(given > 0)) return;
+    this.#left['host-timeout'] -= given;
+    this.#left.timeout += given;
+  }
+
   /** Nobody pays for these: the host itself stood still. */
   forgive(milliseconds: number): void {
     this.#left[this.#payer] += milliseconds;
