@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const FOLDER = new URL('sandbox-python/', import.meta.url);
-const KERNELS = readdirSync(new URL('kernels', FOLDER)).map((name) => name.replace('.py', ''));
+const RUN_KERNEL = fileURLToPath(new URL('sandbox-python/run-kernel.mjs', import.meta.url));
+const RUN_COSTS = fileURLToPath(new URL('sandbox-python/run-costs.mjs', import.meta.url));
+const KERNELS = readdirSync(new URL('sandbox-python/kernels', import.meta.url)).map((name) => name.replace('.py', ''));
 
 /** The Python guest: five kernels against bare CPython, beside sandtrap where it is installed, and what a box, a run and a call cost. */
 export function suite() {
@@ -30,12 +31,12 @@ export function suite() {
 }
 
 function program(kernel, variant) {
-  const args = [fileURLToPath(new URL('run-kernel.mjs', FOLDER)), variant, kernel];
+  const args = [RUN_KERNEL, variant, kernel];
   return { name: `${kernel}, ${variant}`, command: process.execPath, args, unit: 'ms' };
 }
 
 function cost(name, what, level = 'process') {
-  const args = [fileURLToPath(new URL('run-costs.mjs', FOLDER)), what, level];
+  const args = [RUN_COSTS, what, level];
   return { name, command: process.execPath, args, unit: 'us' };
 }
 
