@@ -2,8 +2,9 @@
 from types import FunctionType, MethodType, ModuleType
 
 from hermetic_guest.errors import denied
+from hermetic_guest.facade import Facade, is_settable
 from hermetic_guest.host_names import HOST_PRIVATE
-from hermetic_guest.names import FORBIDDEN, PLAIN, PRIVATE, SPECIAL, classify
+from hermetic_guest.names import FORBIDDEN, FORBIDDEN_NAMES, MARK, PLAIN, PRIVATE, SPECIAL, classify
 from hermetic_guest.ownership import HOST, Ownership
 from hermetic_guest.special import Special, refuse
 
@@ -37,13 +38,17 @@ class Attributes:
     def check_store(self, o, name, action="set"):
         """Raises unless the guest may set or delete this attribute."""
         kind = classify(name)
-        if kind is FORBIDDEN or name in _UNSETTABLE:
+        if kind is FORBIDDEN or name in _UNSETTABLE or name[:1] == MARK:
             raise refuse(o, name, action)
         cls = type(o)
         if id(cls) in self.ownership.own:
             return
         if issubclass(cls, type):
             if id(o) in HOST:
+                raise refuse(o, name, action)
+        elif issubclass(cls, ModuleType):
+            # object.__setattr__ would not ask a facade.
+            if name in FORBIDDEN_NAMES or not name.isidentifier() or (issubclass(cls, Facade) and not is_settable(o, name)):
                 raise refuse(o, name, action)
         elif cls is FunctionType:
             if not self.ownership.is_own_function(o):

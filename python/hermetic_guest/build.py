@@ -2,6 +2,8 @@
 import ast
 import sys
 
+from hermetic_guest.gate_codes import CODES
+
 
 def load(name):
     return ast.Name(id=name, ctx=ast.Load())
@@ -11,8 +13,12 @@ def store(name):
     return ast.Name(id=name, ctx=ast.Store())
 
 
-def call(function, *args):
-    return ast.Call(func=load(function), args=list(args), keywords=[])
+def gate(name):
+    return text(CODES[name])
+
+
+def call(name, *args):
+    return ast.Call(func=gate(name), args=list(args), keywords=[])
 
 
 def text(value):
@@ -25,15 +31,16 @@ def tick():
 
 
 def ended_check():
-    """`if $ended: raise $ended`: costs a dictionary look-up as long as the run goes on."""
-    return ast.If(test=load("$ended"), body=[ast.Raise(exc=load("$ended"), cause=None)], orelse=[])
+    """`if None in $ended: raise $again()`: a list, empty as long as the run goes on."""
+    test = ast.Compare(left=text(None), ops=[ast.In()], comparators=[gate("$ended")])
+    return ast.If(test=test, body=[ast.Raise(exc=call("$again"), cause=None)], orelse=[])
 
 
 def own(value):
     """`$t if $id($type($t := value)) in $own else $face($t)`: evaluated once, and nothing of the guest runs in between."""
     kind = call("$type", ast.NamedExpr(target=store("$t"), value=value))
     return ast.IfExp(
-        test=ast.Compare(left=call("$id", kind), ops=[ast.In()], comparators=[load("$own")]),
+        test=ast.Compare(left=call("$id", kind), ops=[ast.In()], comparators=[gate("$own")]),
         body=load("$t"),
         orelse=call("$face", load("$t")),
     )
@@ -41,7 +48,7 @@ def own(value):
 
 def look_at(name):
     """`$_name = name if $id($type(name)) in $own else $face(name)`, for a variable that only this code binds."""
-    test = ast.Compare(left=call("$id", call("$type", load(name))), ops=[ast.In()], comparators=[load("$own")])
+    test = ast.Compare(left=call("$id", call("$type", load(name))), ops=[ast.In()], comparators=[gate("$own")])
     return assign("$_" + name, ast.IfExp(test=test, body=load(name), orelse=call("$face", load(name))))
 
 

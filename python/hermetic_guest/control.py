@@ -12,7 +12,7 @@ class Control(KeyboardInterrupt):
 
 
 class ControlState:
-    """What the checkpoints in rewritten code look at: `$ended`, a class to raise or None, and `$ticks`, an endless iterator."""
+    """What the checkpoints in rewritten code look at: `ended`, a list, empty or not, and `$ticks`, an iterator without end."""
 
     def __init__(self, builtins):
         self._builtins = builtins
@@ -23,14 +23,14 @@ class ControlState:
         self._limit = 0
         # Why the run ended, or None.
         self.kind = None
-        builtins["$ended"] = None
+        self.ended = []
         builtins["$ticks"] = repeat(None)
 
     def start(self, timeout=None, tick_limit=None):
         self.kind = None
         self._limit = tick_limit or 0
         self._counter = repeat(None, self._limit)
-        self._builtins["$ended"] = None
+        self.ended.clear()
         # The sentinel is never met: the call raises, each time anew.
         self._builtins["$ticks"] = repeat(None) if tick_limit is None else chain(self._counter, iter(self._out_of_ticks, self))
         self._running = True
@@ -53,7 +53,7 @@ class ControlState:
     def mark(self, kind):
         if self._running and self.kind is None:
             self.kind = kind
-            self._builtins["$ended"] = Control
+            self.ended.append(None)
             self._builtins["$ticks"] = iter(self._raise, self)
 
     def _raise(self):

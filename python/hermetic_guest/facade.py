@@ -51,9 +51,16 @@ class SysFacade(Facade):
     """The guest's `sys`: its standard streams can be put in the place of others."""
 
     def __setattr__(self, name, value):
-        if name not in ("stdout", "stderr", "stdin", "argv"):
+        if name not in _STREAMS:
             return Facade.__setattr__(self, name, value)
         _members(self)[name] = value
+
+
+_STREAMS = frozenset(["stdin", "stdout", "stderr", "argv"])
+
+
+def is_settable(facade, name):
+    return type(facade) is SysFacade and name in _STREAMS
 
 
 def members_of(facade):

@@ -22,6 +22,7 @@ from hermetic_guest.attributes import Attributes
 from hermetic_guest.compile_program import compile_program
 from hermetic_guest.control import Control, ControlState
 from hermetic_guest.errors import PolicyViolation, ValidationError, denied
+from hermetic_guest.gate_codes import CODES, with_names
 from hermetic_guest.imports import GuestModule, Importer, globals_of, make_module
 from hermetic_guest.matchable import matchable
 from hermetic_guest.outcome import GuestError, Outcome
@@ -122,28 +123,30 @@ class Guest:
     def _fill_builtins(self):
         builtins, host = self._builtins, self.host
         builtins.update(guarded_builtins(self.attributes, self.streams, getattr(host, "snapshot", None)))
-        builtins.update(self.importer.gates())
+        import_gates, builtins["__import__"] = self.importer.gates()
         if getattr(host, "open_file", None) is not None:
             self.open = builtins["open"] = _make_open(host.open_file)
-        caught = (Control, MemoryError) if self.config.memory_limit else Control
-        streams, again = self.streams, self.control.again
+        builtins.update(self.config.globals)
+        streams, control, attributes = self.streams, self.control, self.attributes
 
         def echo(value):
             if value is not None:
                 streams.names["stdout"].write(repr(value) + "\n")
 
-        builtins.update({
-            "$Control": caught,
-            "$again": lambda: again(sys.exc_info()[1]),
+        gates = {
+            "$Control": (Control, MemoryError) if self.config.memory_limit else Control,
+            "$again": lambda: control.again(sys.exc_info()[1]),
+            "$ended": control.ended,
             "$type": type,
             "$id": id,
-            "$own": self.attributes.ownership.own,
-            "$face": self.attributes.face,
-            "$get": self.attributes.load,
+            "$own": attributes.ownership.own,
+            "$face": attributes.face,
+            "$get": attributes.load,
             "$matchable": matchable,
             "$echo": echo,
-        })  # fmt: skip
-        builtins.update(self.config.globals)
+        }
+        gates.update(import_gates)
+        self._gates = {CODES[name]: gate for name, gate in gates.items()}
 
     def run(self, source, filename="<guest>", namespace=None, echo=None, argv=(), stdin=""):
         """Run a program; never raises for what the program does. `namespace`: more names, set before it runs."""
@@ -177,7 +180,7 @@ class Guest:
     def rewrite(self, source, filename="<guest>"):
         """The program as it would run; raises ValidationError."""
         tree, _ = rewrite(validate(parse(source, filename)), self._ticks, self.config.echo, known_globals=set(self._written_globals))
-        return ast.unparse(ast.fix_missing_locations(tree)) if hasattr(ast, "unparse") else ast.dump(tree)
+        return with_names(ast.unparse(ast.fix_missing_locations(tree)) if hasattr(ast, "unparse") else ast.dump(tree))
 
     def end(self, kind):
         """End the run: 'cancelled', 'timeout', 'memory-limit'. Safe in a signal handler."""
@@ -196,7 +199,7 @@ class Guest:
     def evaluate(self, text, names=None, local=None):
         """An expression of the guest's: a text in an annotation."""
         tree = rewrite_expression(validate(parse(text, "<annotation>", "eval")), self._ticks)
-        code = compile_program(tree, "<annotation>", mode="eval")
+        code = compile_program(tree, "<annotation>", self._gates, mode="eval")
         if names is None or names.get("__builtins__") is not self._builtins:
             names = {"__builtins__": self._builtins}
         return eval(code, names, dict(local) if isinstance(local, dict) else None)
@@ -207,7 +210,7 @@ class Guest:
         if names is None or names.get("__builtins__") is not self._builtins:
             # A class may name any module as its own.
             names = {"__builtins__": self._builtins}
-        exec(compile_program(tree, "<string>", flags), names, local)
+        exec(compile_program(tree, "<string>", self._gates, flags), names, local)
 
     def globals_of_module(self, name):
         module = self.importer.modules.get(name) if type(name) is str else None
@@ -220,11 +223,11 @@ class Guest:
     def _run_module(self, module, found):
         tree, flags = rewrite(validate(parse(found.text, found.filename)), self._ticks, is_main=False)
         self.sources[found.filename] = found.text
-        exec(compile_program(tree, found.filename, flags), globals_of(module))
+        exec(compile_program(tree, found.filename, self._gates, flags), globals_of(module))
 
     def _compiled(self, source, filename, echo):
         tree, flags = rewrite(validate(parse(source, filename)), self._ticks, echo, known_globals=self._written_globals)
-        return compile_program(tree, filename, flags)
+        return compile_program(tree, filename, self._gates, flags)
 
     def _execute(self, work):
         config = self.config

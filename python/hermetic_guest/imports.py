@@ -11,6 +11,9 @@ _MISSING = object()
 class GuestModule(ModuleType):
     """A module that the guest wrote."""
 
+    # A copy: nobody writes into the names of a module but by assignment.
+    __dict__ = property(lambda self: {name: value for name, value in globals_of(self).items() if name.isidentifier() and name not in FORBIDDEN_NAMES})
+
     def __repr__(self):
         return "<module %r from %r>" % (self.__name__, globals_of(self).get("__file__"))
 
@@ -103,7 +106,7 @@ class Importer:
         raise ImportError("cannot import name %r from %r" % (name, where), name=where)
 
     def gates(self):
-        """What import statements are rewritten to, and `__import__`."""
+        """(what import statements are rewritten to, `__import__`)"""
 
         def import_module(name, is_bound_whole):
             module = self.load(name)
@@ -131,7 +134,7 @@ class Importer:
             module = self.load(absolute)
             return module if fromlist else self.modules[absolute.partition(".")[0]]
 
-        return {"$import": import_module, "$from": import_from, "$star": import_star, "__import__": __import__}
+        return {"$import": import_module, "$from": import_from, "$star": import_star}, __import__
 
 
 def _as_import_error(error, module, name):

@@ -9,8 +9,6 @@ from hermetic_guest.rewrite_match import MatchRewriter
 from hermetic_guest.safe_format import is_plain_template
 from hermetic_guest.scopes import assigned_names, global_names, parameters, steady_globals, steady_locals, steady_parameters
 
-# What rewritten code calls. In a class body they are declared global: its names go through a mapping of the guest's otherwise.
-GATES = ("$ended", "$ticks", "$Control", "$again", "$type", "$id", "$own", "$face", "$get", "$import", "$from", "$star", "$matchable", "$echo")
 # Functions that run while an error passes by, or when an object dies.
 _CLEANERS = frozenset(["__exit__", "__aexit__", "__del__"])
 
@@ -172,8 +170,9 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         self.class_names.append(node.name)
         body = self._inside(scope, lambda: self._statements(body))
         self.class_names.pop()
-        gates = build.placed(ast.Global(names=list(GATES) + scope.temporaries), node)
-        node.body = docstring + [gates] + body
+        # Names of a class body go through a mapping that may be the guest's.
+        hidden = scope.temporaries + (["$ticks"] if self.ticks else [])
+        node.body = docstring + ([build.placed(ast.Global(names=hidden), node)] if hidden else []) + body
         return node
 
     def _comprehension(self, node):
@@ -256,7 +255,7 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         self.generic_visit(node)
         if node.handlers:
             again = ast.Raise(exc=build.call("$again"), cause=None)
-            handler = ast.ExceptHandler(type=build.load("$Control"), name=None, body=[again])
+            handler = ast.ExceptHandler(type=build.gate("$Control"), name=None, body=[again])
             node.handlers.insert(0, build.placed(handler, node.handlers[0]))
         if node.finalbody:
             node.finalbody.insert(0, build.placed(build.ended_check(), node.finalbody[0]))

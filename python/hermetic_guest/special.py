@@ -48,11 +48,16 @@ class Special:
             if type(value) in (FunctionType, MethodType):
                 return value
             raise refuse(o, name)
-        if name in _TASK_METHODS and id(type(o)) in HOST and type(o).__module__ in ("_asyncio", "asyncio.futures", "asyncio.tasks"):
-            raise refuse(o, name)
-        if name in _TASK_METHODS and type(value) in (MethodDescriptorType, BuiltinFunctionType):
+        if name in _TASK_METHODS and not self._is_own_callable(value):
             raise refuse(o, name)
         return value
+
+    def _is_own_callable(self, value):
+        """Not one of asyncio's methods, which lead to the loop and to frames."""
+        if isinstance(value, (BuiltinFunctionType, MethodDescriptorType)):
+            return False
+        function = value.__func__ if type(value) is MethodType else value
+        return type(function) is not FunctionType or self.ownership.is_own_function(function)
 
     def dictionary(self, o, value):
         """The dictionary of the guest's own objects; of all others a copy of what is public; of a class of the host nothing."""
@@ -62,7 +67,7 @@ class Special:
                 raise refuse(o, "__dict__")
             return value
         if issubclass(kind, ModuleType):
-            return {name: member for name, member in value.items() if name.isidentifier() and name not in _HIDDEN_GLOBALS}
+            return dict(value)
         if kind is FunctionType and self.ownership.is_own_function(o) or self.ownership.is_own_type(kind):
             return value
         if type(value) is dict:
@@ -114,11 +119,8 @@ class Special:
         raise refuse(o, name)
 
 
-_HIDDEN_GLOBALS = frozenset(["__builtins__", "__loader__", "__spec__", "__cached__"])
-
-
 def _format(value, unbound, safe):
-    if type(value) is BuiltinFunctionType and isinstance(value.__self__, str) and value.__name__ == unbound.__name__:
+    if isinstance(value, BuiltinFunctionType) and isinstance(value.__self__, str) and value.__name__ == unbound.__name__:
         template = str.__str__(value.__self__)
         return lambda *args, **named: safe(template, *args, **named)
     if value is unbound:
