@@ -23,8 +23,9 @@ class ControlState:
         self._limit = 0
         # Why the run ended, or None.
         self.kind = None
-        self.ended = []
-        builtins["$ticks"] = repeat(None)
+        # Not empty between runs either: what is left of a program, a finalizer or a generator that dies, does not run then.
+        self.ended = [None]
+        builtins["$ticks"] = iter(self._raise, self)
 
     def start(self, timeout=None, tick_limit=None):
         self.kind = None
@@ -43,6 +44,7 @@ class ControlState:
         if self._timed:
             self._timed = False
             signal.setitimer(signal.ITIMER_REAL, 0)
+        self._close()
         return self._limit - self._counter.__length_hint__() if self._counter is not None else 0
 
     def end(self, kind):
@@ -53,8 +55,11 @@ class ControlState:
     def mark(self, kind):
         if self._running and self.kind is None:
             self.kind = kind
-            self.ended.append(None)
-            self._builtins["$ticks"] = iter(self._raise, self)
+            self._close()
+
+    def _close(self):
+        self.ended[:] = [None]
+        self._builtins["$ticks"] = iter(self._raise, self)
 
     def _raise(self):
         raise Control()

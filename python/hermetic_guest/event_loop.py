@@ -3,6 +3,8 @@ import asyncio
 import time
 from asyncio import base_events, events
 
+from hermetic_guest.control import Control
+
 
 class _Clock:
     """In the place of a selector: there is nothing to wait for but time."""
@@ -41,13 +43,19 @@ def run(coroutine):
     loop = GuestLoop()
     try:
         events.set_event_loop(loop)
-        return loop.run_until_complete(coroutine)
-    finally:
         try:
+            result = loop.run_until_complete(coroutine)
+        except Control:
+            # The tasks that are left are not asked what they think of it.
+            raise
+        except BaseException:
             _finish(loop)
-        finally:
-            events.set_event_loop(None)
-            loop.close()
+            raise
+        _finish(loop)
+        return result
+    finally:
+        events.set_event_loop(None)
+        loop.close()
 
 
 def _finish(loop):

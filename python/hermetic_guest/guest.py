@@ -109,6 +109,7 @@ class Guest:
         self._standard.make_copies()
         ownership.claim(before)
         host_names.learn()
+        sys.unraisablehook = self._ignored
 
     def configure(self, config):
         """For a guest that was made before its policy was known; once, before its first run. It reads no file any more.
@@ -189,6 +190,13 @@ class Guest:
     def namespace(self):
         """What the programs of this guest defined, by name; a dict of its own."""
         return {name: value for name, value in self._names.items() if name.isidentifier() and not (name.startswith("__") and name.endswith("__"))}
+
+    def _ignored(self, what):
+        """An error in a finalizer: said on stderr as CPython does."""
+        error = what.exc_value
+        if error is not None and not isinstance(error, Control) and not self.control.ended:
+            where = getattr(what.object, "__qualname__", None)
+            self.host.write("stderr", "Exception ignored in: %s\n%s" % (where if type(where) is str else type(what.object).__name__, self.traceback.render(error)))
 
     # For the parts of the guest
 

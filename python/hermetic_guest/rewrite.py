@@ -254,6 +254,7 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
     def visit_Try(self, node):
         self.generic_visit(node)
         if node.handlers:
+            self._check_in_handlers(node)
             again = ast.Raise(exc=build.call("$again"), cause=None)
             handler = ast.ExceptHandler(type=build.gate("$Control"), name=None, body=[again])
             node.handlers.insert(0, build.placed(handler, node.handlers[0]))
@@ -261,8 +262,14 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
             node.finalbody.insert(0, build.placed(build.ended_check(), node.finalbody[0]))
         return node
 
+    def _check_in_handlers(self, node):
+        # A generator that dies between runs gets a GeneratorExit.
+        for handler in node.handlers:
+            handler.body.insert(0, build.placed(build.ended_check(), handler.body[0]))
+
     def visit_TryStar(self, node):
         self.generic_visit(node)
+        self._check_in_handlers(node)
         if node.finalbody:
             node.finalbody.insert(0, build.placed(build.ended_check(), node.finalbody[0]))
         # A handler of groups would wrap the error that ends the run.
