@@ -2,4 +2,4 @@
 # class: processes
 # bare: python
 import sys
-sys.__stdout__.write("ESC" + "APED\n")
+print("ESCAPED" if sys.__stdout__.fileno() >= 0 else "")
