@@ -130,6 +130,8 @@ class Importer:
         def __import__(name, globals=None, locals=None, fromlist=(), level=0):
             if type(name) is not str:
                 raise TypeError("__import__() argument 1 must be str, not %s" % type(name).__name__)
+            if name in _LOADED_BY_C and not level and name in sys.modules:
+                return None
             absolute = _absolute(name, level, sys._getframe(1).f_globals)
             module = self.load(absolute)
             return module if fromlist else self.modules[absolute.partition(".")[0]]
@@ -169,4 +171,6 @@ def _is_known(name):
     return top in sys.modules or top in sys.builtin_module_names or top in getattr(sys, "stdlib_module_names", _OFTEN_TRIED)
 
 
+# Imported by functions in C with the builtins of their caller; what they use is in sys.modules, whatever this answers.
+_LOADED_BY_C = frozenset("_strptime _bootlocale _pylong locale warnings copyreg encodings".split())
 _OFTEN_TRIED = frozenset("os sys subprocess socket ctypes threading multiprocessing shutil importlib inspect gc pickle marshal builtins".split())

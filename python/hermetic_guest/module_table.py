@@ -47,7 +47,7 @@ STANDARD = {
     "hmac": _but(),
     "html": _but(),
     "io": _only(
-        "StringIO BytesIO TextIOWrapper BufferedReader BufferedWriter BufferedRandom BufferedRWPair IOBase RawIOBase BufferedIOBase"
+        "StringIO BytesIO TextIOWrapper IOBase RawIOBase BufferedIOBase"
         " TextIOBase IncrementalNewlineDecoder UnsupportedOperation SEEK_SET SEEK_CUR SEEK_END DEFAULT_BUFFER_SIZE BlockingIOError"
     ),
     "itertools": _but(),

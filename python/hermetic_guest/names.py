@@ -60,7 +60,7 @@ _PLAIN_UNDERSCORE = frozenset(
     __forward_arg__ __unpacked__ __typing_subst__ __typing_prepare_subst__ __mro_entries__ __objclass__
     __dataclass_fields__ __dataclass_params__ __enum_members__ __array__ __html__
     _asdict _fields _field_defaults _field_types _make _replace
-    _value_ _name_ _missing_ _generate_next_value_ _ignore_ _order_ _member_names_ _member_map_ _value2member_map_
+    _value_ _name_ _missing_ _generate_next_value_ _ignore_ _order_
     _value_repr_ _numeric_repr_ _boundary_ _add_alias_ _add_value_alias_ _
     """.split()
 )

@@ -1,6 +1,8 @@
 """Members of standard modules that the guest gets in a version of ours, because the original takes names, texts or streams."""
+import _pyio
 import asyncio
 import contextlib
+import functools
 import operator
 import sys
 import typing
@@ -10,7 +12,7 @@ from hermetic_guest import event_loop
 from hermetic_guest.errors import denied
 
 
-def operator_members(guest):
+def operator_members(guest, _):
     load = guest.attributes.load
 
     def read(path, o):
@@ -37,7 +39,7 @@ def operator_members(guest):
     return {"attrgetter": attrgetter, "methodcaller": methodcaller}
 
 
-def typing_members(guest):
+def typing_members(guest, _):
     """get_type_hints evaluates texts: here they are programs of the guest like any other."""
 
     def evaluated(value, names, local):
@@ -68,7 +70,7 @@ def typing_members(guest):
     return {"get_type_hints": get_type_hints}
 
 
-def contextlib_members(guest):
+def contextlib_members(guest, _):
     streams = guest.streams
 
     class _Redirect(contextlib.AbstractContextManager):
@@ -93,9 +95,12 @@ def contextlib_members(guest):
     return redirects
 
 
-def io_members(guest):
-    open_file = getattr(guest.host, "open_file", None)
-    return {} if open_file is None else {"open": guest.open}
+def io_members(guest, _):
+    """The buffers are written in Python: those in C lend their memory to the file below, which may keep it for longer."""
+    members = {name: getattr(_pyio, name) for name in ("BufferedReader", "BufferedWriter", "BufferedRandom", "BufferedRWPair")}
+    if getattr(guest.host, "open_file", None) is not None:
+        members["open"] = guest.open
+    return members
 
 
 def sys_members(guest):
@@ -174,6 +179,30 @@ class _LoopFace:
         pass
 
 
+_LoopFace.__module__, _LoopFace.__name__, _LoopFace.__qualname__ = "asyncio", "EventLoop", "EventLoop"
+
+
+def _without_loop(real):
+    """A class of asyncio whose instances belong to the running loop: another one would be told what only loops know."""
+
+    class Kind(type):
+        def __call__(cls, *args, loop=None, **named):
+            if loop is not None and not isinstance(loop, _LoopFace):
+                raise denied("call", real.__name__, "asyncio.%s takes no loop in the sandbox" % real.__name__)
+            return real(*args, **named)
+
+        def __instancecheck__(cls, instance):
+            return isinstance(instance, real)
+
+        def __subclasscheck__(cls, subclass):
+            return issubclass(subclass, real)
+
+        def __repr__(cls):
+            return repr(real)
+
+    return Kind(real.__name__, (), {"__slots__": (), "__module__": real.__module__, "__doc__": real.__doc__})
+
+
 async def _awaited(future):
     return await future
 
@@ -200,4 +229,33 @@ def asyncio_members():
     def denied_loop(*_):
         raise denied("call", "asyncio.set_event_loop", "the event loop cannot be replaced in the sandbox")
 
-    return {"run": run, "get_running_loop": get_running_loop, "get_event_loop": get_event_loop, "new_event_loop": get_event_loop, "to_thread": to_thread, "set_event_loop": denied_loop}
+    return {"run": run, "get_running_loop": get_running_loop, "get_event_loop": get_event_loop, "new_event_loop": get_event_loop, "to_thread": to_thread, "set_event_loop": denied_loop, "Future": _without_loop(asyncio.Future), "Task": _without_loop(asyncio.Task)}
+
+
+def functools_members(guest, members):
+    update, check = members["update_wrapper"], guest.attributes.check_store
+
+    def update_wrapper(wrapper, wrapped, assigned=functools.WRAPPER_ASSIGNMENTS, updated=functools.WRAPPER_UPDATES):
+        check(wrapper, "__wrapped__")
+        return update(wrapper, wrapped, assigned, updated)
+
+    def wraps(wrapped, assigned=functools.WRAPPER_ASSIGNMENTS, updated=functools.WRAPPER_UPDATES):
+        return functools.partial(update_wrapper, wrapped=wrapped, assigned=assigned, updated=updated)
+
+    return {"update_wrapper": update_wrapper, "wraps": wraps}
+
+
+def marking(guest, decorate, mark):
+    """A decorator that sets an attribute of what it is given, which may be the host's."""
+    check = guest.attributes.check_store
+
+    def marked(o):
+        if isinstance(o, (FunctionType, type)):
+            check(o, mark)
+        return decorate(o)
+
+    return functools.update_wrapper(marked, decorate)
+
+
+MEMBERS = {"operator": operator_members, "typing": typing_members, "contextlib": contextlib_members, "io": io_members, "functools": functools_members}
+MARKERS = {"abc": {"abstractmethod": "__isabstractmethod__"}, "typing": {"final": "__final__", "override": "__override__"}}

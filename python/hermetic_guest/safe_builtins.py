@@ -43,15 +43,19 @@ def guarded_builtins(attributes, streams, snapshot):
             raise EOFError("EOF when reading a line")
         return line[:-1] if line.endswith("\n") else line
 
+    def names_of(frame):
+        # Called back by a module of the host, these would show its variables.
+        return _visible(frame.f_locals) if frame.f_builtins is own.builtins else {}
+
     def locals():
-        return _visible(sys._getframe(1).f_locals)
+        return names_of(sys._getframe(1))
 
     def vars(*subject):
-        return load(subject[0], "__dict__") if subject else _visible(sys._getframe(1).f_locals)
+        return load(subject[0], "__dict__") if subject else names_of(sys._getframe(1))
 
     def dir(*subject):
         if not subject:
-            return sorted(_visible(sys._getframe(1).f_locals))
+            return sorted(names_of(sys._getframe(1)))
         names = real.dir(subject[0])
         cls = subject[0] if isinstance(subject[0], type) else type(subject[0])
         is_own = own.is_own_type(cls) or own.is_own_function(subject[0])

@@ -1,12 +1,12 @@
 """Facades of the standard modules in module_table.py, with the replacements that some members need."""
 import importlib
 import sys
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 from hermetic_guest.facade import SysFacade, make_facade, members_of
 from hermetic_guest.module_table import ASYNCIO, STANDARD
 from hermetic_guest.private_copy import FakeSys, private_copy
-from hermetic_guest.replacements import asyncio_members, contextlib_members, io_members, operator_members, sys_members, traceback_members, typing_members
+from hermetic_guest.replacements import MARKERS, MEMBERS, asyncio_members, marking, sys_members, traceback_members
 
 _IMPORTED_BY_GUARDS = ("asyncio", "typing", "inspect", "copyreg", "weakref", "encodings.idna", "encodings.utf_16", "encodings.latin_1", "encodings.ascii")
 
@@ -85,9 +85,12 @@ class StandardModules:
         members, withheld = select(module, row)
         if name == "collections":
             members["abc"] = self.find("collections.abc")
-        replace = {"operator": operator_members, "typing": typing_members, "contextlib": contextlib_members, "io": io_members}.get(name)
+        replace = MEMBERS.get(name)
         if replace is not None:
-            members.update(replace(guest))
+            members.update(replace(guest, members))
+        for each, mark in MARKERS.get(name, {}).items():
+            if each in members:
+                members[each] = marking(guest, members[each], mark)
         return make_facade(name, members, module.__doc__, set(withheld) - set(members))
 
     def _copy(self, name):
@@ -101,7 +104,9 @@ class StandardModules:
                 guarded["getattr"] = _reading_reductors(guarded["getattr"])
             if name == "dataclasses":
                 guarded["exec"] = guest.exec_generated
-                imports = {"copy": self._copy("copy"), "sys": FakeSys(guest.importer.modules)}
+                # The text that it makes of the guest's names can name `BUILTINS` too.
+                builtins = SimpleNamespace(object=object)
+                imports = {"copy": self._copy("copy"), "sys": FakeSys(guest.importer.modules), "builtins": builtins}
             self._copies[name] = private_copy(name, guarded, imports)
         return self._copies[name]
 

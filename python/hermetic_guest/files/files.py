@@ -1,5 +1,6 @@
 """`open`, and the modules `os`, `os.path` and `pathlib`, over the files of the box."""
 
+import _pyio
 import io
 import posixpath
 
@@ -62,12 +63,13 @@ class Files:
             raise ValueError("can't have unbuffered text I/O")
         raw = HostFile(self.call, path, name, mode)
         size = BUFFER if buffering in (-1, 1) else buffering
+        # In Python: the type of a buffer in C would take a raw file of the program's, and lend it memory.
         if "+" in mode:
-            buffer = io.BufferedRandom(raw, size)
+            buffer = _pyio.BufferedRandom(raw, size)
         elif raw.writable():
-            buffer = io.BufferedWriter(raw, size)
+            buffer = _pyio.BufferedWriter(raw, size)
         else:
-            buffer = io.BufferedReader(raw, size)
+            buffer = _pyio.BufferedReader(raw, size)
         if binary:
             return buffer
         text = io.TextIOWrapper(buffer, encoding or "utf-8", errors, newline, line_buffering=buffering == 1)

@@ -9,7 +9,7 @@ _LAZY = """
 encodings.ascii encodings.latin_1 encodings.utf_8 encodings.utf_8_sig encodings.utf_16 encodings.utf_16_le encodings.utf_16_be
 encodings.utf_32 encodings.utf_32_le encodings.utf_32_be encodings.cp1252 encodings.cp437 encodings.iso8859_15
 encodings.idna encodings.punycode encodings.unicode_escape encodings.raw_unicode_escape encodings.hex_codec encodings.base64_codec encodings.rot_13
-_strptime calendar locale copyreg linecache tokenize traceback unicodedata stringprep numbers _pydecimal _bootlocale
+_strptime _pylong calendar locale copyreg linecache tokenize traceback unicodedata stringprep numbers _pydecimal _bootlocale
 asyncio selectors concurrent.futures
 """.split()
 
