@@ -1,0 +1,54 @@
+import { inspect } from 'node:util';
+import { Policy } from '../../../src/sandbox/policy.js';
+import type { Result } from '../../../src/sandbox/result.js';
+import { sandbox } from '../../../src/sandbox/sandbox.js';
+import { VirtualFS } from '../../../src/sandbox/vfs/virtual-fs.js';
+import type { World } from '../world.js';
+
+/** Hides something that the policy does not show. */
+class Account {
+  readonly owner = 'ann';
+  readonly _pin: string;
+
+  constructor(pin: string) {
+    this._pin = pin;
+  }
+
+  balance(): number {
+    return 42;
+  }
+
+  secret(): string {
+    return this._pin;
+  }
+}
+
+function createPolicy({ secret }: World): Policy {
+  return new Policy({ timeout: 5, memoryLimit: 256 })
+    .cls(Account, { constructable: false, exclude: ['_*', 'secret'] })
+    .fn('echo', (value: unknown) => value)
+    .fn('open_account', () => new Account(secret))
+    .module('tools', { sum: (a: number, b: number) => a + b, secret, _hidden: secret }, { exclude: 'secret' });
+}
+
+export interface Attempt {
+  readonly python: string;
+  readonly isolation: 'process' | 'kernel';
+  readonly world: World;
+}
+
+/** What a program left, without the objects that are the host's own: those come back as they are. */
+export function leftBy({ stdout, stderr, error, value, namespace }: Result): string {
+  const own = Object.entries(namespace).filter(([, left]) => !(left instanceof Account));
+  return inspect({ stdout, stderr, error, value, own }, { depth: 8, maxStringLength: Infinity });
+}
+
+/** One program in a box of its own, with files and with objects of the host to play with. */
+export async function attack(source: string, { python, isolation, world }: Attempt): Promise<Result> {
+  const { outside, tcp } = world.places;
+  const filesystem = new VirtualFS({ '/a.txt': 'hi', '/box/a': 'mine' });
+  await using box = await sandbox(createPolicy(world), { language: 'python', python, isolation, filesystem });
+  return await box.exec(source, {
+    namespace: { SECRET: `${outside}/secret.txt`, OUTSIDE: outside, MARKER: `${outside}/marker`, PORT: tcp },
+  });
+}
