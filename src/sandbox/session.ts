@@ -93,6 +93,8 @@ export interface SessionHost {
    * they were, in milliseconds.
    */
   waiting?(isWaiting: boolean, waited: number): void;
+  /** Told why a run was ended, before its results are copied. */
+  ending?(ended: SessionReply['ended']): void;
   /** Asked now and then while the guest computes: has the host cancelled? */
   poll?(): void;
 }

@@ -282,6 +282,7 @@ export class LocalSession implements Session {
 
   #finish(): string {
     this.#clearTimers();
+    if (this.#ended !== '') this.#host.ending?.(this.#ended);
     this.#realm.controls.post('finish', 0, '');
     const report = pump(this.#realm, Math.max(GRACE, Math.min(this.#left(), 4 * GRACE)));
     // Getters of the program's values that do not end, or too much to copy.

@@ -54,6 +54,8 @@ export const TO_HOST = {
    * milliseconds of waiting that were not worth a message when they began.
    */
   waiting: { code: 11, fields: { isWaiting: 'flag', seen: 'number', waited: 'number' } },
+  /** Why the run is over, before its results are copied: that may take longer than there is time. */
+  ending: { code: 13, fields: { ended: 'text' } },
 } as const;
 
 /** To the worker. `config`, `request` and `module` are JSON of the types in session.ts. */

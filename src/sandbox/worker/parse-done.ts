@@ -13,8 +13,7 @@ export interface Done {
 
 /** The end of a run as the worker tells it, where nothing is certain. Throws E_BAD_FRAME. */
 export function parseDone(message: Extract<ToHost, { kind: 'done' }>, keepPrints: boolean): Done {
-  const ended = ENDED.find((kind) => kind === message.ended);
-  if (ended === undefined) throw badFrame('a run ended in an unknown way');
+  const ended = parseEnded(message.ended);
   const { hasReport, report, memoryPeak } = message;
   return {
     reply: {
@@ -26,6 +25,13 @@ export function parseDone(message: Extract<ToHost, { kind: 'done' }>, keepPrints
     },
     names: hasReport ? listOf(listOf(parseTree(report))[6]).map(textOf) : [],
   };
+}
+
+/** Throws E_BAD_FRAME. */
+export function parseEnded(text: string): (typeof ENDED)[number] {
+  const ended = ENDED.find((kind) => kind === text);
+  if (ended === undefined) throw badFrame('a run ended in an unknown way');
+  return ended;
 }
 
 /** A method and a list of values. */

@@ -9,7 +9,7 @@ import { LOST, LOST_BEFORE, type Session, type SessionConfig, type SessionHost, 
 import { Tail } from '../tail.js';
 import { parseTree } from '../wire/decode.js';
 import { encode } from '../wire/encode.js';
-import { parseDone, parsePrint } from './parse-done.js';
+import { parseDone, parseEnded, parsePrint } from './parse-done.js';
 import { parseRefusal } from './parse-refusal.js';
 import { type GuestKind, SCRIPT_GUEST } from './guest-kind.js';
 import { type Payer, RunClock } from './run-clock.js';
@@ -38,6 +38,8 @@ interface Run {
   /** Ends a process that does not hear that it was cancelled. */
   grace: NodeJS.Timeout | null;
   killed: Killed | null;
+  /** What the worker said before it copied its results. */
+  ending: SessionReply['ended'];
   isCancelled: boolean;
 }
 
@@ -107,6 +109,7 @@ export class ProcessSession implements Session {
           sink: sink ?? null,
           grace: null,
           killed: null,
+          ending: '',
           isCancelled: false,
         };
         this.#run = run;
@@ -226,6 +229,9 @@ export class ProcessSession implements Session {
         run.clock.shift(message.waited);
         // It had not seen what was sent meanwhile: it does not wait any more.
         return run.clock.charge(message.isWaiting && message.seen === this.#worker.sent ? 'host-timeout' : 'timeout');
+      case 'ending':
+        run.ending = parseEnded(message.ended);
+        return undefined;
       case 'done': {
         if (message.run !== run.number) return this.#worker.distrust(OTHER_RUN);
         const { reply, names } = parseDone(message, run.keepPrints);
@@ -317,7 +323,9 @@ export class ProcessSession implements Session {
     if (run === null) return;
     this.#close();
     const notes = [LOST];
-    const ended = run.killed ?? (isInterrupted ? 'timeout' : null);
+    const killed = run.killed ?? (isInterrupted ? 'timeout' : null);
+    // Ended before, and cut off while it copied.
+    const ended = killed !== null && run.ending !== '' ? run.ending : killed;
     if (ended !== null) return run.resolve({ ...endedReply(ended, notes), ...printed(run) });
     if (isOutOfMemory && this.#config.memoryLimit !== null)
       return run.resolve({ ...endedReply('memory-limit', notes), ...printed(run) });

@@ -1,5 +1,5 @@
 import { type ErrorCode, HermeticError } from '../../errors.js';
-import type { LoadedModule, SessionHost } from '../session.js';
+import type { LoadedModule, SessionHost, SessionReply } from '../session.js';
 import type { ToHost, ToWorker } from '../rpc/protocol.js';
 import { encode } from '../wire/encode.js';
 import type { HostLink } from './host-link.js';
@@ -54,6 +54,10 @@ export class RemoteHost implements SessionHost {
 
   waiting(isWaiting: boolean, waited: number): void {
     this.#link.send({ kind: 'waiting', isWaiting, seen: this.#link.seen, waited });
+  }
+
+  ending(ended: SessionReply['ended']): void {
+    this.#link.send({ kind: 'ending', ended });
   }
 
   poll(): void {
