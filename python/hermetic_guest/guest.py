@@ -92,6 +92,7 @@ class Guest:
         builtins = self._builtins = plain_builtins()
         self.attributes = Attributes(builtins)
         self.control = ControlState(builtins)
+        self.control.quiet |= {self._execute.__code__, self._as_error.__code__}
         self.streams = Streams(host.write)
         self.sources = {}
         self._written_globals = set()

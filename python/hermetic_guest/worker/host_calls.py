@@ -13,10 +13,11 @@ from .errors import error_of
 
 
 class HostCalls(Encoding, Decoding):
-    """`link` to the host, `check()` raises if the run is over, `stack_of(error)` for errors that cross."""
+    """`link` to the host, `clock` for the waits, `check()` raises if the run is over, `stack_of(error)` for errors that cross."""
 
-    def __init__(self, link, check, stack_of):
+    def __init__(self, link, clock, check, stack_of):
         self._link = link
+        self.clock = clock
         self._check = check
         self._stack_of = stack_of
         self._functions = []
@@ -107,7 +108,9 @@ class HostCalls(Encoding, Decoding):
 
     def _wait(self, number):
         while number not in self._delivered:
-            self.handle(*self._link.receive())
+            message = self.clock.receive()
+            if message is not None:
+                self.handle(*message)
             self._check()
         failed, text = self._delivered.pop(number)
         if failed:
@@ -123,7 +126,8 @@ class HostCalls(Encoding, Decoding):
         elif kind == "cancel":
             self._link.cancelled()
 
-    def begin(self):
+    def begin(self, host_timeout):
+        self.clock.begin(host_timeout)
         self._delivered.clear()
 
     def _invoke(self, call, number, args):

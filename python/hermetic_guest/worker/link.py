@@ -19,6 +19,8 @@ class Link:
         self._answers = descriptors["answers"]
         self.hold = hold
         self._inbox = []
+        # Messages that were taken.
+        self.seen = 0
         self._is_busy = False
         self._was_told = False
         # Told of `cancel` while the guest computes.
@@ -48,6 +50,17 @@ class Link:
             self._look_again()
         return decode_message(ANSWERS, body)[1]["text"]
 
+    def wait(self, seconds):
+        """Whether a message is there, or comes in that time; None: however long it takes."""
+        if self._inbox:
+            return True
+        # A handler that took the message away would leave nothing to wait for.
+        self._is_busy = True
+        try:
+            return bool(self._select([self._messages], [], [], seconds)[0])
+        finally:
+            self._is_busy = False
+
     def receive(self):
         """The next message, after waiting for it. Only the wait itself can be interrupted."""
         if not self._inbox:
@@ -75,6 +88,7 @@ class Link:
     def _take(self):
         self._is_busy = True
         self._inbox.append(decode_message(TO_WORKER, self._frame(self._messages)))
+        self.seen += 1
         self._is_busy = False
 
     def _look_again(self):

@@ -10,11 +10,13 @@ from ..control import Control
 from ..facades import Facades
 from ..files import Files
 from ..guest import Config, Guest
+from ..outcome import GuestError, Outcome
 from ..wire.decode import decode
 from ..wire.encode import TooLarge as TooManyParts
 from ..wire.messages import TooLarge
 from .find_module import Modules
 from .host_calls import HostCalls
+from .host_clock import HostClock
 from .link import Link
 from .lockdown import lock_down, readable_places
 from .memory import limit_cpu, limit_memory, memory_in_use
@@ -37,7 +39,10 @@ class Worker:
         self._prints = []
         self._violations = []
         self._keep_prints = False
-        self._calls = HostCalls(self._link, self._check, self._stack_of)
+        self._is_streamed = False
+        self._host_timeout = None
+        clock = HostClock(self._link, lambda kind: self._guest.end(kind))
+        self._calls = HostCalls(self._link, clock, self._check, self._stack_of)
         self._files = Files(self._calls.file)
         self._modules = Modules(self._files)
         self._guest = Guest(Config(), self)
@@ -68,8 +73,13 @@ class Worker:
         return self._modules.find(name)
 
     def snapshot(self, values):
-        if self._keep_prints:
-            self._prints.append(self._calls.data().encode_list(values, ""))
+        if not self._keep_prints:
+            return
+        text = self._calls.data().encode_list(values, "")
+        if self._is_streamed:
+            self._link.send("print", method="print", values=text)
+        else:
+            self._prints.append(text)
 
     def violation(self, action, subject, message):
         if len(self._violations) < MOST_VIOLATIONS:
@@ -94,6 +104,7 @@ class Worker:
                 python_modules=modules,
             )
         )
+        self._host_timeout = config["hostTimeout"]
         self._link.hold = self._guest.control.held
         self._link.cancelled = self._cancel
         sys.stdout, sys.stderr = GuestStream(self, "stdout"), GuestStream(self, "stderr")
@@ -113,22 +124,25 @@ class Worker:
         return self._guest.traceback.render(error)
 
     def _exec(self, run, request):
-        self._calls.begin()
+        self._calls.begin(self._host_timeout)
         self._prints = []
         self._violations = []
         self._keep_prints = request["keepPrints"]
+        self._is_streamed = request["isStreamed"]
         before = _peak()
         limit_cpu(self._guest.config.timeout)
         task = request["task"]
         try:
             with self._wake:
-                outcome = self._run(task, request)
+                outcome = self._outcome(task, request)
             error = outcome.error
             if error is not None and error.kind == "validation":
                 self._refuse(run, "E_VALIDATION", error.message, error.hint, error.line, error.column)
                 return
             report = report_text(outcome, self._calls, self._violations)
             ended = error.kind if error is not None and error.kind in CONTROL else ""
+            if ended == "timeout" and self._calls.clock.has_ended:
+                ended = "host-timeout"
             prints = prints_text(self._prints)
             peak = max(0, _peak() - before)
             self._link.send(
@@ -138,6 +152,15 @@ class Worker:
             self._refuse(run, "E_BAD_VALUE", "%s, and cannot cross the border of a process" % error)
         finally:
             self._prints = []
+
+    def _outcome(self, task, request):
+        try:
+            return self._run(task, request)
+        except Control:
+            # The end of the run came while its end was being described.
+            self._guest.control.stop()
+            kind = self._guest.control.kind or "cancelled"
+            return Outcome(namespace=self._guest.namespace(), error=GuestError(kind, "", ""))
 
     def _run(self, task, request):
         namespace = decode(request["namespace"], self._calls)

@@ -138,7 +138,8 @@ def become_worker(descriptors, worker, kernel):
     except BaseException:  # noqa: BLE001
         import traceback
 
-        traceback.print_exc()
+        # sys.stderr is the program's by then.
+        traceback.print_exc(file=sys.__stderr__)
         os._exit(1)
     os._exit(0)
 

@@ -39,6 +39,10 @@ function policyOf(limits: PolicyOptions = {}): Policy {
       await new Promise((resolve) => setTimeout(resolve, 5));
       return value;
     })
+    .fn('slow', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      return 'slow';
+    })
     .fn('fail', () => {
       throw new RangeError('out of reach');
     })
@@ -199,6 +203,21 @@ describe.each(['javascript', 'typescript', 'python'] as const)('a box for %s', (
       expect(result.prints).toEqual([{ method: differs.print, values: [[1], 'a'] }]);
     });
 
+    test('can be read while it prints', async () => {
+      const keeping = await open({}, { snapshotPrints: true });
+      const program = {
+        js: 'console.log(1); console.error("e"); 2',
+        py: 'import sys\nprint(1)\nprint("e", file=sys.stderr)\n2',
+      };
+      const events: unknown[] = [];
+      for await (const event of keeping.stream(sourceOf(program, language)))
+        events.push(event.kind === 'result' ? event.result.value : event);
+      expect(events).toContainEqual({ kind: 'stdout', text: '1\n' });
+      expect(events).toContainEqual({ kind: 'stderr', text: 'e\n' });
+      expect(events).toContainEqual({ kind: 'print', method: differs.print, values: [1] });
+      expect(events.at(-1)).toBe(2);
+    });
+
     test('counts its steps', async () => {
       const loop = { js: 'for (let i = 0; i < 100; i++) {}', py: 'for i in range(100):\n    pass' };
       const counting = await open({ tickLimit: 100_000 });
@@ -310,7 +329,16 @@ describe.each(['javascript', 'typescript', 'python'] as const)('a box for %s', (
       expect(busy.error).toMatchObject({ kind: 'timeout', code: 'E_TIMEOUT' });
       const waiting = await run({ js: 'await never()', py: 'never()' }, {}, short);
       expect(waiting.error).toMatchObject({ kind: 'timeout', code: 'E_TIMEOUT' });
+      expect(waiting.error?.message).toBe('the program waited longer than 0.4 s for host functions');
       expect((await run({ js: 'n', py: 'n' }, {}, short)).value).toBe(1);
+    });
+
+    test('does not come while the host takes its time, of which there is another limit', async () => {
+      const patient = await open({ timeout: 0.3, hostTimeout: 5 });
+      const slow = { js: 'await slow()', py: 'slow()' };
+      expect(await run(slow, {}, patient)).toMatchObject({ value: 'slow', error: null });
+      const both = { js: 'await slow(); for (;;) {}', py: 'slow()\nwhile True:\n    pass' };
+      expect((await run(both, {}, patient)).error).toMatchObject({ kind: 'timeout' });
     });
 
     test('is the number of steps', async () => {
