@@ -118,6 +118,11 @@ class Guest:
         Classes that the holder made for it in the meantime are claimed one by one: see ownership.claim_class.
         """
         self.config = config
+        if config.python_modules:
+            before = ownership.all_classes()
+            preload(config.python_modules)
+            ownership.claim(before)
+            host_names.learn()
         self._registered = PythonModules(config.python_modules)
         self._standard.renew("io")
         self._fill_builtins()
@@ -195,9 +200,14 @@ class Guest:
     def _ignored(self, what):
         """An error in a finalizer: said on stderr as CPython does."""
         error = what.exc_value
-        if error is not None and not isinstance(error, Control) and not self.control.ended:
-            where = getattr(what.object, "__qualname__", None)
-            self.host.write("stderr", "Exception ignored in: %s\n%s" % (where if type(where) is str else type(what.object).__name__, self.traceback.render(error)))
+        if error is None or isinstance(error, Control) or self.control.ended:
+            return
+        try:
+            where = getattr(what.object, "__qualname__", type(what.object).__name__)
+            self.host.write("stderr", "Exception ignored in: %s\n%s" % (where if type(where) is str else "?", self.traceback.render(error)))
+        except Control:
+            # It comes again.
+            pass
 
     # For the parts of the guest
 

@@ -1,5 +1,5 @@
 """Attributes whose value decides what the guest gets. `get(o, name)` is the way it asked: getattr, or one it overrode."""
-from types import BuiltinFunctionType, FunctionType, MethodDescriptorType, MethodType, MethodWrapperType, ModuleType, WrapperDescriptorType
+from types import BuiltinFunctionType, FunctionType, MappingProxyType, MethodDescriptorType, MethodType, MethodWrapperType, ModuleType, WrapperDescriptorType
 
 from hermetic_guest.errors import denied
 from hermetic_guest.ownership import HOST
@@ -48,6 +48,9 @@ class Special:
             if type(value) in (FunctionType, MethodType):
                 return value
             raise refuse(o, name)
+        if type(value) is MappingProxyType and (name == "__members__" or name == "groupindex"):
+            # `proxy == x` hands the dictionary behind it to x.
+            return MappingProxyType(dict(value))
         if name in _TASK_METHODS and not self._is_own_callable(value):
             raise refuse(o, name)
         return value
