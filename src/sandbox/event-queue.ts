@@ -4,12 +4,16 @@ import type { OutputEvent, OutputSink } from './session.js';
 const ENOUGH = 65_536;
 /** What is kept of a program that cannot be slowed down, because it shares the thread of its reader. */
 const MOST = 16 * 1024 * 1024;
+/** Taken events that are kept in front of the others. */
+const FEW = 1000;
 /** What an event costs beside its text. */
 const OVERHEAD = 64;
 
 /** Output between the program that writes it and the loop that takes it. Neither waits without need. */
 export class EventQueue implements OutputSink {
   #events: OutputEvent[] = [];
+  /** Where they begin: to move all of them for each that is taken would take longer than they do. */
+  #first = 0;
   #size = 0;
   #isOver = false;
   #isDiscarding = false;
@@ -21,7 +25,7 @@ export class EventQueue implements OutputSink {
     if (this.#isDiscarding || this.#isOver) return true;
     this.#events.push(event);
     this.#size += sizeOf(event);
-    while (this.#size > MOST && this.#events.length > 1) this.#drop();
+    while (this.#size > MOST && this.#first < this.#events.length - 1) this.#drop();
     this.#wake(this.#takers);
     return this.#size < ENOUGH;
   }
@@ -35,15 +39,12 @@ export class EventQueue implements OutputSink {
 
   /** The next event; null after the last. */
   async next(): Promise<OutputEvent | null> {
-    while (this.#events.length === 0 && !this.#isOver)
+    while (this.#first === this.#events.length && !this.#isOver)
       await new Promise<void>((resolve) => {
         this.#takers.push(resolve);
       });
     if (this.#cut > 0) return this.#mark();
-    const event = this.#events.shift();
-    if (event === undefined) return null;
-    this.#take(event);
-    return event;
+    return this.#take();
   }
 
   /** Nothing more will be written. */
@@ -56,15 +57,14 @@ export class EventQueue implements OutputSink {
   discard(): void {
     this.#isDiscarding = true;
     this.#events = [];
+    this.#first = 0;
     this.#size = 0;
     this.#wake(this.#writers);
   }
 
   #drop(): void {
-    const event = this.#events.shift();
-    if (event === undefined) return;
-    this.#take(event);
-    this.#cut += event.kind === 'print' ? 0 : event.text.length;
+    const event = this.#take();
+    this.#cut += event === null || event.kind === 'print' ? 0 : event.text.length;
   }
 
   #mark(): OutputEvent {
@@ -73,9 +73,17 @@ export class EventQueue implements OutputSink {
     return { kind: 'stdout', text };
   }
 
-  #take(event: OutputEvent): void {
+  #take(): OutputEvent | null {
+    const event = this.#events[this.#first];
+    if (event === undefined) return null;
+    this.#first += 1;
+    if (this.#first > FEW && 2 * this.#first > this.#events.length) {
+      this.#events = this.#events.slice(this.#first);
+      this.#first = 0;
+    }
     this.#size -= sizeOf(event);
     if (this.#size < ENOUGH) this.#wake(this.#writers);
+    return event;
   }
 
   #wake(waiting: (() => void)[]): void {

@@ -191,6 +191,14 @@ describe('a host', () => {
     expect(worker).toEqual([]);
   });
 
+  test('ends although its pool has processes ready, and they with it', async () => {
+    const ready = `const { WorkerPool } = await import(${JSON.stringify(index)});
+      const pool = new WorkerPool({ min: 2 });
+      await (await sandbox(new Policy(), { pool })).dispose();
+      while (pool.size.ready < 2) await new Promise((resolve) => setTimeout(resolve, 10));`;
+    expect(await isGone(await run(ready, null))).toBe(true);
+  });
+
   test('ends although a box was not disposed of, and its process with it', async () => {
     expect(await isGone(await run('', null))).toBe(true);
   });
