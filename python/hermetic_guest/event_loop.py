@@ -32,7 +32,7 @@ class GuestLoop(base_events.BaseEventLoop):
 
     def call_exception_handler(self, context):
         # What nobody asked for is nobody's: asyncio would log it.
-        pass
+        _notice(context.get("exception"))
 
 
 def run(coroutine):
@@ -48,7 +48,8 @@ def run(coroutine):
         except Control:
             # The tasks that are left are not asked what they think of it.
             raise
-        except BaseException:
+        except BaseException as error:
+            _notice(error)
             _finish(loop)
             raise
         _finish(loop)
@@ -65,3 +66,16 @@ def _finish(loop):
     if pending:
         loop.run_until_complete(asyncio.gather(*pending, return_exceptions=True))
     loop.run_until_complete(loop.shutdown_asyncgens())
+
+
+_tell = [lambda error: None]
+
+
+def tell_of_memory_errors(tell):
+    """`tell(error)`: what is left of the program is not to run any more."""
+    _tell[:] = [tell]
+
+
+def _notice(error):
+    if isinstance(error, MemoryError):
+        _tell[0](error)

@@ -135,6 +135,7 @@ class Guest:
             self.open = builtins["open"] = _make_open(host.open_file)
         builtins.update(self.config.globals)
         streams, control, attributes = self.streams, self.control, self.attributes
+        event_loop.tell_of_memory_errors(control.again if self.config.memory_limit else lambda error: None)
 
         def echo(value):
             if value is not None:
@@ -281,6 +282,8 @@ class Guest:
         kind = self.control.kind
         if isinstance(error, MemoryError) and self.config.memory_limit and kind is None:
             kind = "memory-limit"
+            # What dies with the frames of this error is not to run any more.
+            self.control.mark(kind)
         if isinstance(error, Control) and kind is None:
             kind = "cancelled"
         frames = self.traceback.frames(error)

@@ -148,6 +148,9 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         if node.name in _CLEANERS:
             entry.insert(0, build.ended_check())
         place = body[0] if body else node
+        if isinstance(node, ast.AsyncFunctionDef) and body:
+            # A task keeps what it ends with, for whoever asks.
+            body = _noticed(body)
         node.body = docstring + [build.placed(new, place) for new in entry] + body or [ast.Pass()]
         return node
 
@@ -255,11 +258,13 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         self.generic_visit(node)
         if node.handlers:
             self._check_in_handlers(node)
-            again = ast.Raise(exc=build.call("$again"), cause=None)
-            handler = ast.ExceptHandler(type=build.gate("$Control"), name=None, body=[again])
-            node.handlers.insert(0, build.placed(handler, node.handlers[0]))
+            node.handlers.insert(0, _passing_on(node.handlers[0]))
         if node.finalbody:
             node.finalbody.insert(0, build.placed(build.ended_check(), node.finalbody[0]))
+            if node.handlers:
+                inner = ast.Try(body=node.body, handlers=node.handlers, orelse=node.orelse, finalbody=[])
+                node.body, node.orelse = [build.placed(inner, node)], []
+            node.handlers = [_passing_on(node)]
         return node
 
     def _check_in_handlers(self, node):
@@ -270,6 +275,7 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
     def visit_TryStar(self, node):
         self.generic_visit(node)
         self._check_in_handlers(node)
+        node.body = _noticed(node.body)
         if node.finalbody:
             node.finalbody.insert(0, build.placed(build.ended_check(), node.finalbody[0]))
         # A handler of groups would wrap the error that ends the run.
@@ -277,6 +283,11 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
 
     def visit_With(self, node):
         self.generic_visit(node)
+        # Each manager in a statement of its own: the next one's start is inside of what is noticed.
+        node.body = _noticed(node.body)
+        while len(node.items) > 1:
+            inner = type(node)(items=[node.items.pop()], body=node.body, type_comment=None)
+            node.body = _noticed([build.placed(inner, node)])
         # A manager may swallow the error that ends the run.
         return [node, build.placed(build.ended_check(), node)]
 
@@ -302,6 +313,17 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         names = ast.Tuple(elts=[build.text(name.name) for name in node.names], ctx=ast.Load())
         target = ast.Tuple(elts=[build.store(name.asname or name.name) for name in node.names], ctx=ast.Store())
         return build.placed(ast.Assign(targets=[target], value=build.call("$from", *where, names), type_comment=None), node)
+
+
+def _passing_on(place):
+    """`except $Control: raise $again()`: what ends the run is noted down, and goes on."""
+    again = ast.Raise(exc=build.call("$again"), cause=None)
+    return build.placed(ast.ExceptHandler(type=build.gate("$Control"), name=None, body=[again]), place)
+
+
+def _noticed(body):
+    """A MemoryError is noted down before anything else of the guest hears of it."""
+    return [build.placed(ast.Try(body=body, handlers=[_passing_on(body[0])], orelse=[], finalbody=[]), body[0])]
 
 
 _ANNOTATIONS = __import__("__future__").annotations.compiler_flag

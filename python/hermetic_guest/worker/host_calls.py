@@ -135,6 +135,9 @@ class HostCalls(Encoding, Decoding):
         try:
             value = self._functions[number - 1](*decode(args, self))
             failed = False
+        except MemoryError:
+            # The end of the program that asked the host, not an answer.
+            raise
         except Exception as error:  # noqa: BLE001
             value, failed = error, True
         self._check()
