@@ -9,16 +9,22 @@ from ..wire.encode import MAX_TEXT
 _MODULES = (ModuleType, HostModule)
 
 
-def report_text(outcome, calls, violations):
-    """`[ended, ticks, value, error, names, dropped, all names, violations]`; the values share their back references."""
+def report_text(outcome, calls, violations, has_room=True):
+    """`[ended, ticks, value, error, names, dropped, all names, violations]`; the values share their back references.
+
+    Without room for a copy of what the program has, its names are all that is told.
+    """
     encoder = calls.data()
     error = outcome.error
-    value = encoder.attempt(outcome.value, "value") or '["u"]'
+    value = encoder.attempt(outcome.value if has_room else None, "value") or '["u"]'
     failure = "null" if error is None or error.exception is None else _error_text(encoder, error)
     names = []
     for name, item in outcome.namespace.items():
         # A program that imports them has them again: nothing is lost.
         if isinstance(item, _MODULES):
+            continue
+        if not has_room:
+            encoder.dropped.append(name)
             continue
         text = encoder.attempt(item, name)
         if text:

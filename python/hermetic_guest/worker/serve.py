@@ -139,19 +139,29 @@ class Worker:
             if error is not None and error.kind == "validation":
                 self._refuse(run, "E_VALIDATION", error.message, error.hint, error.line, error.column)
                 return
-            report = report_text(outcome, self._calls, self._violations)
             ended = error.kind if error is not None and error.kind in CONTROL else ""
             if ended == "timeout" and self._calls.clock.has_ended:
                 ended = "host-timeout"
+            if not self._done(run, outcome, ended, before):
+                self._done(run, outcome, ended, before, has_room=False)
+        except (TooLarge, TooManyParts) as error:
+            self._refuse(run, "E_BAD_VALUE", "%s, and cannot cross the border of a process" % error)
+        finally:
+            self._prints = []
+
+    def _done(self, run, outcome, ended, before, has_room=True):
+        """False: a text of all that the program has does not fit into its memory."""
+        try:
+            report = report_text(outcome, self._calls, self._violations, has_room)
             prints = prints_text(self._prints)
             peak = max(0, _peak() - before)
             self._link.send(
                 "done", run=run, hasReport=True, report=report, ended=ended, prints=prints, memoryPeak=peak
             )
-        except (TooLarge, TooManyParts) as error:
-            self._refuse(run, "E_BAD_VALUE", "%s, and cannot cross the border of a process" % error)
-        finally:
+        except MemoryError:
             self._prints = []
+            return False
+        return True
 
     def _outcome(self, task, request):
         try:
