@@ -10,16 +10,6 @@ const PRELUDE = readFileSync(new URL('support/prelude.py', import.meta.url), 'ut
 const TRICKS = readTricks();
 /** Frames and codes of the worker, its files, its own package. */
 const LEAKS = /<frame |<code object|hermetic_guest|\/lib\/python3|site-packages/;
-/** Tricks that still work. It must become empty. */
-const NOT_YET: ReadonlySet<string> = new Set([
-  'gates-by-copied-state',
-  'gates-by-main-module',
-  'gates-by-object-setattr',
-  'library-enum-members-behind',
-  'library-enum-members-or',
-  'object-setattr-on-module',
-  'super-setattr-on-module',
-]);
 
 const newest = PYTHONS.findLast(({ path }) => path !== null);
 const RUNS = [
@@ -38,7 +28,7 @@ for (const { python, isolation } of RUNS) {
       await world.close();
     });
     for (const { name, source } of TRICKS.filter((trick, place) => isDue(trick, place, python)))
-      test(`${name} gets nothing`, { fails: NOT_YET.has(name) }, async () => {
+      test(`${name} gets nothing`, async () => {
         const contacts = world.contacts();
         const result = await attack(PRELUDE + source, { python: path, isolation, world });
         const told = leftBy(result);
