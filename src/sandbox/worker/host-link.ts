@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
+import { randomBytes } from '../js/random.js';
 import { decodeMessage } from '../rpc/decode-message.js';
 import { encodeMessage } from '../rpc/encode-message.js';
 import { FrameReader } from '../rpc/frame-reader.js';
@@ -15,6 +15,8 @@ import {
 import { readSome, readWaiting, writeAll } from './descriptor.js';
 
 const HEADROOM = 200;
+/** Characters of a marker that count. */
+const COUNTER = 8;
 
 /** Throws now rather than halfway through a frame, when the guest calls from a stack that is nearly full. */
 function assertStack(frames: number): number {
@@ -32,6 +34,9 @@ export class HostLink {
   // V8 cuts off what runs when the time is up, and nothing is told: half of a frame may have been written, or read.
   #isWriting = false;
   #isAsking = false;
+  /** No guest knows it, and nothing is left to load when it is needed. */
+  readonly #secret = randomBytes((MARKER_LENGTH - COUNTER) / 2).toString('hex');
+  #markers = 0;
   /** Messages that were received so far. */
   seen = 0;
 
@@ -78,7 +83,8 @@ export class HostLink {
 
   /** Nobody knows how much of the last answers was read, so that all of them are thrown away. */
   #resync(): void {
-    const marker = randomBytes(MARKER_LENGTH / 2).toString('hex');
+    this.#markers += 1;
+    const marker = this.#secret + this.#markers.toString(16).padStart(COUNTER, '0');
     this.send({ kind: 'resync', marker });
     let rest = '';
     while (!rest.endsWith(marker)) rest = (rest + this.#read().toString('latin1')).slice(-MARKER_LENGTH);
