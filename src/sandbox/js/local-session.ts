@@ -366,9 +366,14 @@ export class LocalSession implements Session {
   /** What the host was asked for before the program begins. Null: the run was ended meanwhile. */
   async #awaited<T>(answer: Answer<T>): Promise<T | null> {
     if (!(answer instanceof Promise)) return answer;
-    const wake = (): void => this.#wake?.();
-    void answer.then(wake, wake);
-    await this.#forHost((resolve) => this.#sleep(this.#hostLeft, resolve));
+    let isThere = false;
+    const arrived = (): void => {
+      isThere = true;
+      this.#wake?.();
+    };
+    void answer.then(arrived, arrived);
+    // A timer may be early by part of a millisecond.
+    while (!isThere && this.#ended === '') await this.#forHost((resolve) => this.#sleep(this.#hostLeft, resolve));
     return this.#ended === '' ? answer : null;
   }
 
