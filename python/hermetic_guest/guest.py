@@ -17,7 +17,7 @@ import ast
 import sys
 from types import CoroutineType
 
-from hermetic_guest import errors, event_loop, host_names, ownership, safe_format
+from hermetic_guest import errors, event_loop, guard_modules, host_names, ownership, safe_format
 from hermetic_guest.attributes import Attributes
 from hermetic_guest.compile_program import compile_program
 from hermetic_guest.control import Control, ControlState
@@ -25,6 +25,7 @@ from hermetic_guest.errors import PolicyViolation, ValidationError, denied
 from hermetic_guest.gate_codes import CODES, with_names
 from hermetic_guest.imports import GuestModule, Importer, globals_of, make_module
 from hermetic_guest.matchable import matchable
+from hermetic_guest.module_table import STANDARD
 from hermetic_guest.outcome import GuestError, Outcome
 from hermetic_guest.parse import parse
 from hermetic_guest.python_modules import PythonModules
@@ -108,6 +109,9 @@ class Guest:
         errors.listen(getattr(host, "violation", lambda *_: None))
         safe_format.read_fields_with(self.attributes.load)
         self._standard.make_copies()
+        # contextlib's redirections, which are not the guest's, set members of `sys`.
+        guarded = {name for name, row in STANDARD.items() if not row.get("copy")} - {"contextlib"}
+        guard_modules.guard(guarded | {"asyncio", "_pyio", "types"}, self.attributes.special)
         ownership.claim(before)
         host_names.learn()
         sys.unraisablehook = self._ignored

@@ -29,7 +29,7 @@ FORBIDDEN_ATTRIBUTES = frozenset(
 # The value decides: a bound str.format is not a method of the same name that the guest wrote.
 SPECIAL_ATTRIBUTES = frozenset(
     """
-    format format_map mro __class__ __dict__ __self__ __func__ __mro__ __bases__ __base__ __defaults__ __kwdefaults__
+    format format_map mro __class__ __origin__ __objclass__ __dict__ __self__ __func__ __mro__ __bases__ __base__ __defaults__ __kwdefaults__
     __getattribute__ __getattr__ __setattr__ __delattr__ __getstate__ __members__ groupindex get_loop get_stack print_stack get_coro
     """.split()
 )
@@ -54,10 +54,10 @@ _PLAIN_UNDERSCORE = frozenset(
     __int__ __float__ __index__ __round__ __trunc__ __floor__ __ceil__ __enter__ __exit__ __await__ __aiter__ __anext__
     __aenter__ __aexit__ __copy__ __deepcopy__ __replace__ __setstate__ __getnewargs__ __getnewargs_ex__ __getinitargs__
     __sizeof__ __fspath__ __buffer__ __release_buffer__ __cause__ __context__ __suppress_context__ __notes__ __traceback__
-    __isabstractmethod__ __abstractmethods__ __orig_class__ __orig_bases__ __args__ __origin__ __parameters__ __metadata__
+    __isabstractmethod__ __abstractmethods__ __orig_class__ __orig_bases__ __args__ __parameters__ __metadata__
     __bound__ __constraints__ __covariant__ __contravariant__ __value__ __default__ __supertype__ __total__
     __required_keys__ __optional_keys__ __readonly_keys__ __mutable_keys__ __final__ __override__ __deprecated__
-    __forward_arg__ __unpacked__ __typing_subst__ __typing_prepare_subst__ __mro_entries__ __objclass__
+    __forward_arg__ __unpacked__ __typing_subst__ __typing_prepare_subst__ __mro_entries__
     __dataclass_fields__ __dataclass_params__ __enum_members__ __array__ __html__
     _asdict _fields _field_defaults _field_types _make _replace
     _value_ _name_ _missing_ _generate_next_value_ _ignore_ _order_

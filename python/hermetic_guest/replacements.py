@@ -10,6 +10,7 @@ from types import FunctionType, MethodType
 
 from hermetic_guest import event_loop
 from hermetic_guest.errors import denied
+from hermetic_guest.safe_type import visible_type
 
 
 def operator_members(guest, _):
@@ -67,7 +68,10 @@ def typing_members(guest, _):
         names = function.__globals__ if guest.attributes.ownership.is_own_function(function) else None
         return {name: evaluated(value, names, localns) for name, value in annotations.items()}
 
-    return {"get_type_hints": get_type_hints}
+    def get_origin(tp):
+        return visible_type(typing.get_origin(tp))
+
+    return {"get_type_hints": get_type_hints, "get_origin": get_origin}
 
 
 def contextlib_members(guest, _):

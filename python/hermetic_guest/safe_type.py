@@ -1,5 +1,11 @@
 """The guest's `type`: asks for a class, is the base of metaclasses, and makes no class from three arguments."""
+import sys
+import typing
+
 from hermetic_guest.errors import denied
+
+if sys.version_info >= (3, 9):
+    from types import GenericAlias
 
 
 class _TypeOfType(type):
@@ -33,12 +39,9 @@ class SafeType(type, metaclass=_TypeOfType):
 
 
 def _alias(item):
-    try:
-        return type[item]
-    except TypeError:
-        from typing import Type
-
-        return Type[item]
+    if sys.version_info >= (3, 9):
+        return GenericAlias(SafeType, item)
+    return typing.Type[item]
 
 
 SafeType.__module__ = "builtins"

@@ -2,6 +2,7 @@
 from types import BuiltinFunctionType, FunctionType, MappingProxyType, MethodDescriptorType, MethodType, MethodWrapperType, ModuleType, WrapperDescriptorType
 
 from hermetic_guest.errors import denied
+from hermetic_guest.host_names import HOST_PRIVATE
 from hermetic_guest.ownership import HOST
 from hermetic_guest.safe_format import safe_format, safe_format_map
 from hermetic_guest.safe_type import visible_type
@@ -24,7 +25,7 @@ class Special:
 
     def load(self, o, name, get=getattr):
         value = get(o, name)
-        if name == "__class__":
+        if name in ("__class__", "__origin__", "__objclass__"):
             return visible_type(value)
         if name == "__dict__":
             return self.dictionary(o, value)
@@ -74,9 +75,8 @@ class Special:
         if kind is FunctionType and self.ownership.is_own_function(o) or self.ownership.is_own_type(kind):
             return value
         if type(value) is dict:
-            if id(kind) in HOST:
-                return {name: member for name, member in value.items() if type(name) is str and name[:1] != "_"}
-            return value
+            # A class of the library may keep something private in an object whose class is the guest's.
+            return {name: member for name, member in value.items() if type(name) is not str or name[:1] != "_" or (id(kind) not in HOST and name not in HOST_PRIVATE)}
         raise refuse(o, "__dict__")
 
     def access_method(self, o, name, value):

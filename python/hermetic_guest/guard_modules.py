@@ -1,0 +1,52 @@
+"""Code of the standard library that reads attributes by a name which a guest can choose (enum.property is one).
+
+A name in a module hides the builtin, so these modules get a `getattr` and a `setattr` of ours. They stay what they are for
+the library itself; only what no guest may reach is refused.
+"""
+import sys
+from types import FunctionType, ModuleType
+
+from hermetic_guest.names import FORBIDDEN, PRIVATE, SPECIAL, classify
+from hermetic_guest.ownership import HOST
+
+# Where the value decides, the guest's own rules hold; these two are read by the library itself.
+_LIBRARY_NAMES = frozenset(["__class__", "__dict__", "__mro__", "__bases__", "__self__", "__func__", "__members__"])
+
+
+def guard(names, special):
+    """`names`: modules and packages that were imported; `special.load` knows the names whose value decides."""
+
+    def guarded_getattr(o, name, *default):
+        if type(name) is str:
+            kind = classify(name)
+            if kind is FORBIDDEN and name not in _REDUCTION or kind is PRIVATE and name == "_convert_":
+                if default:
+                    return default[0]
+                raise AttributeError("attribute %r is not available in the sandbox" % name)
+            if kind is SPECIAL and name not in _LIBRARY_NAMES:
+                try:
+                    return special.load(o, name)
+                except AttributeError:
+                    if default:
+                        return default[0]
+                    raise
+            return getattr(o, name, *default)
+        raise TypeError("attribute name must be string, not %r" % type(name).__name__)
+
+    def guarded_setattr(o, name, value):
+        if type(name) is not str or classify(name) is FORBIDDEN and name not in _REDUCTION or isinstance(o, ModuleType) or (isinstance(o, type) and id(o) in HOST):
+            raise AttributeError("attribute %r cannot be assigned in the sandbox" % (name,))
+        setattr(o, name, value)
+
+    for name, module in list(sys.modules.items()):
+        if name in names or name.partition(".")[0] in names:
+            if isinstance(module, ModuleType) and _has_functions(module):
+                module.__dict__["getattr"] = guarded_getattr
+                module.__dict__["setattr"] = guarded_setattr
+
+
+_REDUCTION = frozenset(["__reduce__", "__reduce_ex__", "__subclasshook__"])
+
+
+def _has_functions(module):
+    return any(type(member) is FunctionType or isinstance(member, type) for member in vars(module).values())
