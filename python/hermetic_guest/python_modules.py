@@ -36,7 +36,11 @@ class PythonModules:
         for name in dir(module):
             if name.startswith("_") and name != "__version__" or not _allows(rule, name):
                 continue
-            value = getattr(module, name, None)
+            try:
+                value = getattr(module, name)
+            except Exception:
+                # Loaded on demand, and it cannot be.
+                continue
             if isinstance(value, ModuleType):
                 # Only its own submodules: `numpy.os` is nobody's member.
                 if not rule.get("recursive") or not value.__name__.startswith(module.__name__ + "."):

@@ -1,5 +1,6 @@
 """Limits that the system holds. The program cannot lift them: they are soft and hard, but for the one of its time."""
 
+import os
 import resource
 import sys
 
@@ -16,17 +17,21 @@ def memory_in_use():
     """Bytes of data and of address space; None where the system does not tell. Asked while files can still be opened."""
     if not sys.platform.startswith("linux"):
         return None
-    with open("/proc/self/status") as file:
-        lines = dict(line.split(":", 1) for line in file if ":" in line)
-    return {name: 1024 * int(lines[name].split()[0]) for name in ("VmData", "VmSize")}
+    descriptor = os.open("/proc/self/statm", os.O_RDONLY)
+    try:
+        numbers = os.read(descriptor, 256).split()
+    finally:
+        os.close(descriptor)
+    page = resource.getpagesize()
+    return {"size": int(numbers[0]) * page, "data": int(numbers[5]) * page}
 
 
 def limit_memory(megabytes, in_use):
     if megabytes is None or in_use is None:
         return
     room = int(megabytes * MEGABYTE) + OWN
-    _limit(resource.RLIMIT_DATA, in_use["VmData"] + room)
-    _limit(resource.RLIMIT_AS, in_use["VmSize"] + room + SLACK)
+    _limit(resource.RLIMIT_DATA, in_use["data"] + room)
+    _limit(resource.RLIMIT_AS, in_use["size"] + room + SLACK)
 
 
 def limit_cpu(seconds):

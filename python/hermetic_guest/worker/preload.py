@@ -1,6 +1,8 @@
 """Everything that a program may import, or that Python imports by itself later, is imported before the first program."""
 
 import importlib
+import warnings
+from types import ModuleType
 
 from .. import standard_modules
 
@@ -25,8 +27,25 @@ def preload(modules):
     missing = []
     for name in modules:
         try:
-            importlib.import_module(name)
+            _load_members(importlib.import_module(name), name + ".", set())
         except ImportError as error:
             missing.append("%s (%s)" % (name, error))
     if missing:
         raise SystemExit("hermetic: registered with policy.pythonModule, and cannot be imported: %s" % ", ".join(missing))
+
+
+def _load_members(module, prefix, seen):
+    """Packages load some of their modules when they are first asked for: later that may be too late."""
+    seen.add(module.__name__)
+    for name in dir(module):
+        if name.startswith("_"):
+            continue
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            try:
+                member = getattr(module, name)
+            except Exception:  # noqa: BLE001
+                # One that needs what is not installed.
+                continue
+        if isinstance(member, ModuleType) and member.__name__.startswith(prefix) and member.__name__ not in seen:
+            _load_members(member, prefix, seen)

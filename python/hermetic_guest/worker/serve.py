@@ -1,6 +1,8 @@
 """The loop of a worker: one box, one program at a time."""
 
+import builtins
 import contextlib
+import io
 import json
 import os
 import resource
@@ -94,6 +96,8 @@ class Worker:
         self._files.has_files = config["hasFiles"]
         if config["hasFiles"]:
             self.open_file = self._files.open
+            # Registered packages open files by these: they see the files of the box, and no others.
+            builtins.open = io.open = self._files.open
         modules = {one["name"]: one for one in registrations if one["kind"] == "python-module"}
         self._guest.configure(
             Config(

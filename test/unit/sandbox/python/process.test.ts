@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +8,7 @@ import { PYTHONS } from '../../../escapes/python-versions.js';
 import { Policy } from '../../../../src/sandbox/policy.js';
 import type { PolicyOptions } from '../../../../src/sandbox/registry/options.js';
 import { type Box, sandbox, type SandboxOptions } from '../../../../src/sandbox/sandbox.js';
+import { VirtualFS } from '../../../../src/sandbox/vfs/virtual-fs.js';
 
 const LOST = 'the names that programs of this box defined are gone: what held them had to be ended';
 const EMPTY = 'this program began in an empty box: the process that held the names of earlier ones had ended';
@@ -143,6 +144,35 @@ describe('registered modules of the interpreter', () => {
     expect(made.error).toMatchObject({ name: 'PermissionError' });
     expect(made.violations.length).toBeGreaterThan(0);
     expect((await box.exec('import glob\nglob.glob("/etc/*")')).error).toMatchObject({ name: 'PermissionError' });
+  });
+
+  describe.skipIf(spawnSync('python3', ['-c', 'import numpy']).status !== 0)('such as numpy', () => {
+    test.each(HAS_KERNEL ? (['process', 'kernel'] as const) : (['process'] as const))(
+      'compute at level %s',
+      async (isolation) => {
+        const policy = new Policy({ timeout: 20, memoryLimit: 256 }).pythonModule('numpy', { recursive: true });
+        const box = await open({}, { isolation }, policy);
+        const code =
+          'import numpy as np\na = np.arange(6).reshape(2, 3)\nprint(a)\n[float(a.mean()), np.linalg.norm([3.0, 4.0])]';
+        expect(await box.exec(code)).toMatchObject({ error: null, value: [2.5, 5], stdout: '[[0 1 2]\n [3 4 5]]\n' });
+        expect((await box.exec('np.zeros(10**9)')).error?.kind).toBe('memory-limit');
+        expect((await box.exec('np.fromfile("/etc/passwd", dtype="uint8")')).error).not.toBeNull();
+        expect((await box.exec('np.save("/tmp/hermetic-never.npy", a)')).error).toMatchObject({
+          name: 'PermissionError',
+        });
+      },
+    );
+  });
+
+  test('see the files of the box', async () => {
+    const policy = new Policy({ timeout: 5 }).pythonModule('configparser');
+    const filesystem = new VirtualFS({ '/a.ini': '[one]\nkey = 5\n' });
+    const box = await open({}, { filesystem }, policy);
+    const code =
+      'import configparser\nc = configparser.ConfigParser()\nread = c.read(["/a.ini", "/etc/passwd"])\n(read, c["one"]["key"])';
+    expect(await box.exec(code)).toMatchObject({ error: null, value: [['/a.ini'], '5'] });
+    const written = await box.exec('with open("/b.ini", "w") as f:\n    c.write(f)\nopen("/b.ini").read()');
+    expect(written.value).toBe('[one]\nkey = 5\n\n');
   });
 
   test('that are not there are named at once', async () => {
