@@ -200,7 +200,10 @@ export class LocalSession implements Session {
 
   /** `import()`, asked for by the guest while it runs. */
   #loadLater(id: number, specifier: string, importer: string): void {
+    // Numbers of calls are above zero.
+    this.#pending.add(-id);
     const fail = (error: unknown): void => {
+      this.#pending.delete(-id);
       const known = isImportFailure(error)
         ? error
         : new HermeticError('E_MODULE_NOT_FOUND', `cannot load "${specifier}"`);
@@ -214,7 +217,10 @@ export class LocalSession implements Session {
     };
     try {
       const found = this.#loader.dependencies([{ specifier, names: [], at: 0 }], importer);
-      void Promise.resolve(found).then(([dependency]) => this.#post('loaded', id, dependency?.key ?? ''), fail);
+      void Promise.resolve(found).then(([dependency]) => {
+        this.#pending.delete(-id);
+        this.#post('loaded', id, dependency?.key ?? '');
+      }, fail);
     } catch (error) {
       fail(error);
     }

@@ -10,6 +10,7 @@ import { Tail } from '../tail.js';
 import { parseTree } from '../wire/decode.js';
 import { encode } from '../wire/encode.js';
 import { parseDone, parseEnded, parsePrint } from './parse-done.js';
+import { PendingCalls } from './pending-calls.js';
 import { parseRefusal } from './parse-refusal.js';
 import { type GuestKind, SCRIPT_GUEST } from './guest-kind.js';
 import { type Payer, RunClock } from './run-clock.js';
@@ -34,6 +35,7 @@ interface Run {
   /** Host functions run in the circumstances of the exec that leads to them. */
   readonly scope: AsyncResource;
   readonly clock: RunClock;
+  readonly pending: PendingCalls;
   readonly sink: OutputSink | null;
   /** Ends a process that does not hear that it was cancelled. */
   grace: NodeJS.Timeout | null;
@@ -106,6 +108,7 @@ export class ProcessSession implements Session {
           notes,
           scope,
           clock: this.#startClock(),
+          pending: new PendingCalls(),
           sink: sink ?? null,
           grace: null,
           killed: null,
@@ -130,6 +133,7 @@ export class ProcessSession implements Session {
 
   deliver(id: number, failed: boolean, text: string): void {
     if (this.#run === null) return;
+    this.#run.pending.end(String(id));
     try {
       this.#send({ kind: 'deliver', id, failed, text });
     } catch (error) {
@@ -216,7 +220,7 @@ export class ProcessSession implements Session {
         if (message.marker.length !== MARKER_LENGTH) return this.#worker.distrust('a marker has another length');
         return this.#worker.answer(message.marker);
       case 'load':
-        return run.scope.runInAsyncScope(() => this.#load(message.id, message.specifier, message.importer));
+        return run.scope.runInAsyncScope(() => this.#load(run, message));
       case 'reply':
         return run.scope.runInAsyncScope(() => this.#host.reply(message.call, message.failed, message.text));
       case 'output':
@@ -226,9 +230,8 @@ export class ProcessSession implements Session {
         if (run.sink === null) return this.#worker.distrust('print came in a run that is not streamed');
         return this.#pass(run, { kind: 'print', ...parsePrint([message.method, parseTree(message.values)]) });
       case 'waiting':
-        run.clock.shift(message.waited);
-        // It had not seen what was sent meanwhile: it does not wait any more.
-        return run.clock.charge(message.isWaiting && message.seen === this.#worker.sent ? 'host-timeout' : 'timeout');
+        run.clock.shift(run.pending.claim(message.waited));
+        return run.clock.charge(this.#isWaiting(run, message) ? 'host-timeout' : 'timeout');
       case 'ending':
         run.ending = parseEnded(message.ended);
         return undefined;
@@ -247,6 +250,11 @@ export class ProcessSession implements Session {
         this.#close();
         return run.reject(this.#loadError ?? parseRefusal(message));
     }
+  }
+
+  #isWaiting({ pending }: Run, { isWaiting, seen }: Extract<ToHost, { kind: 'waiting' }>): boolean {
+    // One that had not seen what was sent meanwhile does not wait any more.
+    return isWaiting && seen === this.#worker.sent && !pending.isEmpty();
   }
 
   #send(message: ToWorker): void {
@@ -269,6 +277,8 @@ export class ProcessSession implements Session {
   #answer(run: Run, ask: () => string): void {
     const began = performance.now();
     const text = run.scope.runInAsyncScope(ask);
+    // Answered later, under this number.
+    if (text.startsWith('p')) run.pending.begin(text.slice(1));
     // Nothing of the worker was heard meanwhile.
     run.clock.forgive(performance.now() - began);
     try {
@@ -278,8 +288,9 @@ export class ProcessSession implements Session {
     }
   }
 
-  #load(id: number, specifier: string, importer: string): void {
+  #load({ pending }: Run, { id, specifier, importer }: Extract<ToHost, { kind: 'load' }>): void {
     this.#loads += 1;
+    pending.begin(`load ${id}`);
     if (this.#loads > MOST_LOADS) return this.#worker.distrust(`more than ${MOST_LOADS} modules are asked for at once`);
     const worker = this.#worker;
     // One begins after the other, with room for others in between: to look for a module takes a while.
@@ -296,6 +307,7 @@ export class ProcessSession implements Session {
       })
       .finally(() => {
         this.#loads -= 1;
+        pending.end(`load ${id}`);
       });
   }
 

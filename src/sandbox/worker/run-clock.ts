@@ -28,8 +28,6 @@ export class RunClock {
   /** The host functions pay for these after all, as far as they can. */
   shift(milliseconds: number): void {
     const given = Math.min(milliseconds, Math.max(0, this.#left['host-timeout']));
-    // Whoever tells may not be honest, and may send what is no number.
-    if (!(given > 0)) return;
     this.#left['host-timeout'] -= given;
     this.#left.timeout += given;
   }

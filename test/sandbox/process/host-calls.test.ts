@@ -121,6 +121,9 @@ describe.each(LEVELS)('at level %s', (isolation) => {
       kind: 'timeout',
       message: 'the program waited longer than 0.3 s for host functions',
     });
+    expect((await box.exec('await import("/m.js")')).error).toMatchObject({
+      message: 'the program waited longer than 0.3 s for host functions',
+    });
     const running = box.exec(code);
     setTimeout(() => box.cancel(), 50);
     expect((await running).error).toMatchObject({ kind: 'cancelled' });

@@ -56,9 +56,9 @@ afterEach(() => session?.dispose());
 const frame = (message: ToHost): string => `Buffer.from('${encodeMessage(TO_HOST, message).toString('hex')}', 'hex')`;
 const READY = frame({ kind: 'ready', environment: 0, probes: '[]' });
 
-async function attack(script: string): Promise<SessionReply> {
+async function attack(script: string, limits: Partial<SessionConfig> = {}): Promise<SessionReply> {
   attacker = await hostileWorker(script);
-  session = new ProcessSession(config, host, leaseOf(attacker));
+  session = new ProcessSession({ ...config, ...limits }, host, leaseOf(attacker));
   return session.exec(request);
 }
 
@@ -101,6 +101,16 @@ describe('a worker that belongs to the guest', () => {
     ['an end that does not exist', done('["",0,["u"],null,[],[],[]]', '[]', 'won'), /^a run ended in an unknown way$/],
     ['a report that is none', done('7'), /^a report lacks a list$/],
     ['a report without names', done('["",0,["u"],null,[],[]]'), /^a report lacks a list$/],
+    [
+      'an ending that does not exist',
+      `put(${frame({ kind: 'ending', ended: 'won' })});`,
+      /^a run ended in an unknown way$/,
+    ],
+    [
+      'a print in a run that is not streamed',
+      `put(${frame({ kind: 'print', method: 'log', values: '[]' })});`,
+      /^print came in a run that is not streamed$/,
+    ],
     ['prints that are none', done('["",0,["u"],null,[],[],[]]', '[[1,[]]]'), /^a report lacks a text$/],
     [
       'a flood of imports',
@@ -124,6 +134,21 @@ describe('a worker that belongs to the guest', () => {
     const started = performance.now();
     expect(await attack('')).toMatchObject({ ended: 'timeout', report: null });
     expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  test.each([
+    ['waits for the host', 0],
+    ['waited for it very long', 1e300],
+    ['waited for it for no number', Number.NaN],
+  ])('says without end that it %s, and is ended by the clock', async (_name, waited) => {
+    const started = performance.now();
+    // Of `open` and `exec`, and of nothing else.
+    const waiting = [2, 3].map((seen) => frame({ kind: 'waiting', isWaiting: true, seen, waited }));
+    const script = `setInterval(() => { ${waiting.map((each) => `put(${each});`).join(' ')} }, 1)`;
+    const { ended } = await attack(script, { timeout: 0.4, hostTimeout: null });
+    // It never asked for anything.
+    expect(ended).toBe('timeout');
+    expect(performance.now() - started).toBeLessThan(3000);
   });
 
   test('prints without end, and only the last of it is kept', async () => {
