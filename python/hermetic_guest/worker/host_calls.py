@@ -1,7 +1,9 @@
 """What the guest asks of the host, and the other way round. Host functions may take their time: the guest stands still."""
 
 from json.encoder import encode_basestring_ascii as quote
+from types import CoroutineType
 
+from .. import event_loop
 from ..facades.bind import MISSING
 from ..ownership import is_host_class
 from ..wire.decode import Decoding, decode
@@ -134,6 +136,8 @@ class HostCalls(Encoding, Decoding):
         """The host calls a function that it was given."""
         try:
             value = self._functions[number - 1](*decode(args, self))
+            if type(value) is CoroutineType:
+                value = event_loop.run(value)
             failed = False
         except MemoryError:
             # The end of the program that asked the host, not an answer.

@@ -7,6 +7,15 @@ from .._protocol import ANSWERS, DESCRIPTORS, TO_HOST, TO_WORKER
 from ..wire.messages import decode_message, encode_message
 
 
+# Calls below the one that begins a frame.
+ROOM = 20
+
+
+def _assert_room(depth):
+    """Raises RecursionError now rather than between two halves of a frame."""
+    return depth == 0 or _assert_room(depth - 1)
+
+
 class Link:
     """
     Frames in and out. Half a frame would be the end of the worker, so that nothing may be raised in between: `hold` is
@@ -33,19 +42,27 @@ class Link:
     def send(self, kind, **fields):
         """Raises wire.messages.TooLarge before anything is sent."""
         frame = encode_message(TO_HOST, kind, **fields)
+        _assert_room(ROOM)
         with self.hold():
             self._is_busy = True
-            self._send(frame)
+            try:
+                self._send(frame)
+            except BaseException as error:  # noqa: BLE001
+                self._give_up(error)
             self._is_busy = False
             self._look_again()
 
     def ask(self, kind, text):
         """Sends, and stands still until the answer is there: nothing else arrives on its pipe."""
         frame = encode_message(TO_HOST, kind, text=text)
+        _assert_room(ROOM)
         with self.hold():
             self._is_busy = True
-            self._send(frame)
-            body = self._frame(self._answers)
+            try:
+                self._send(frame)
+                body = self._frame(self._answers)
+            except BaseException as error:  # noqa: BLE001
+                self._give_up(error)
             self._is_busy = False
             self._look_again()
         return decode_message(ANSWERS, body)[1]["text"]
@@ -79,6 +96,11 @@ class Link:
         if self._is_busy:
             self._was_told = True
             return
+        try:
+            _assert_room(ROOM)
+        except RecursionError:
+            self._was_told = True
+            return
         with self.hold():
             while self._select([self._messages], [], [], 0)[0]:
                 self._take()
@@ -87,9 +109,18 @@ class Link:
 
     def _take(self):
         self._is_busy = True
-        self._inbox.append(decode_message(TO_WORKER, self._frame(self._messages)))
+        try:
+            self._inbox.append(decode_message(TO_WORKER, self._frame(self._messages)))
+        except BaseException as error:  # noqa: BLE001
+            self._give_up(error)
         self.seen += 1
         self._is_busy = False
+
+    def _give_up(self, error):
+        """In the middle of a frame there is no way on. The host knows these words."""
+        if isinstance(error, MemoryError):
+            self._write(2, b"Cannot allocate memory\n")
+        self._exit(1)
 
     def _look_again(self):
         if self._was_told:

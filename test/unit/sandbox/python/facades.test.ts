@@ -121,6 +121,7 @@ describe('a function of the host, called from Python', () => {
       [1],
       [2],
     ]);
+    expect(await value('async def h(n):\n    return n + 1\neach([1, 2], h)')).toEqual([2, 3]);
     expect(await failure('def g(n):\n    raise KeyError(n)\neach([1], g)')).toEqual({ name: 'KeyError', message: '1' });
   });
 });

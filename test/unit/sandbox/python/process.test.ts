@@ -81,6 +81,20 @@ describe('the process of a Python box', () => {
     expect(await box.exec('kept')).toMatchObject({ value: 5, notes: [] });
   });
 
+  test('is told of in whole frames, from the end of the stack and of the memory', async () => {
+    const policy = new Policy({ timeout: 10, memoryLimit: 64 }).fn('add', (a: number, b: number) => a + b);
+    const box = await open({}, {}, policy);
+    const deep =
+      'def dive():\n    try:\n        return dive()\n    except RecursionError:\n        return add(1, 2)\ndive()';
+    for (let round = 0; round < 3; round += 1)
+      expect((await box.exec(deep)).error?.name ?? 'none').toMatch(/^(?:none|RecursionError)$/);
+    const printing = 'def p():\n    print("x")\n    p()\np()';
+    expect((await box.exec(printing)).error).toMatchObject({ name: 'RecursionError' });
+    const full = 'kept = []\nsize = 1 << 22\nwhile True:\n    kept.append(bytearray(size))\n    add(1, 2)';
+    expect((await box.exec(full)).error?.kind).toBe('memory-limit');
+    expect((await box.exec('kept = None\nadd(2, 3)')).value).toBe(5);
+  });
+
   test.runIf(process.platform === 'linux')('is gone with the host, busy or idle, and so is its parent', async () => {
     const program = `
       import { Policy, sandbox } from ${JSON.stringify(pathToFileURL('dist/index.js').href)};
