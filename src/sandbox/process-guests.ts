@@ -19,7 +19,7 @@ interface ProcessGuest {
 
 export function scriptGuest(
   { limits: { memoryLimit }, allowNetwork }: Policy,
-  level: Pick<WorkerSettings, 'isolation' | 'language' | 'allowDegraded'>,
+  level: Pick<WorkerSettings, 'isolation' | 'hasTypes' | 'allowDegraded'>,
 ): ProcessGuest {
   return { worker: workerKind({ ...level, memoryLimit, allowNetwork }), guest: SCRIPT_GUEST };
 }

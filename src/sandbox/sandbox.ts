@@ -41,9 +41,10 @@ export function sandbox(policy: Policy, options: SandboxOptions = {}): Promise<B
     }
     const { ProcessSession, pythonGuest, scriptGuest } = await import('./process-guests.js');
     const { language } = settings;
+    const hasTypes = language === 'typescript' || settings.filesystem !== null;
     const level = { isolation, allowDegraded };
     const { worker, guest } =
-      language === 'python' ? pythonGuest(policy, python, level) : scriptGuest(policy, { ...level, language });
+      language === 'python' ? pythonGuest(policy, python, level) : scriptGuest(policy, { ...level, hasTypes });
     const lease = await pool.lease(worker);
     return new SessionBox(policy, settings, (config, host) => new ProcessSession(config, host, lease, guest));
   });

@@ -27,7 +27,8 @@ const READ_BY_NODE: readonly string[] = [
 /** What a process is made with. */
 export interface WorkerSettings {
   readonly isolation: 'process' | 'kernel';
-  readonly language: 'javascript' | 'typescript';
+  /** A program, or a file that one imports, may be TypeScript. */
+  readonly hasTypes: boolean;
   /** Megabytes. */
   readonly memoryLimit: number | null;
   readonly allowNetwork: boolean;
@@ -41,7 +42,7 @@ export async function startWorker(
 ): Promise<Worker> {
   const isKernel = settings.isolation === 'kernel';
   const library = isKernel ? libraryFile() : null;
-  const stripper = library !== null && settings.language === 'typescript' ? stripperFile() : null;
+  const stripper = library !== null && settings.hasTypes ? stripperFile() : null;
   const outside = isKernel ? join(packageRoot(), 'package.json') : null;
   const started = startProcess({
     path: process.execPath,

@@ -5,6 +5,6 @@ import type { Worker } from './worker.js';
 /** Processes for JavaScript and TypeScript; V8's own limit of memory is set when one starts. */
 export function workerKind(settings: WorkerSettings): WorkerKind<Worker> {
   // What removes types is loaded when it is needed, where it still can be.
-  const made: WorkerSettings = settings.isolation === 'process' ? { ...settings, language: 'javascript' } : settings;
+  const made: WorkerSettings = settings.isolation === 'process' ? { ...settings, hasTypes: true } : settings;
   return { key: JSON.stringify(made), start: () => startWorker(made) };
 }

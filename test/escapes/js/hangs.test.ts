@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LEVELS } from '../../sandbox/levels.js';
 import { watchHost } from './host-state.js';
 import { readTricks } from './trick.js';
 import { openBox } from './world.js';
@@ -13,13 +14,22 @@ const RUNS = [
   { title: 'by its ticks', ticks: true, validate: false, limits: { timeout: 4 * TIMEOUT, tickLimit: 50_000 } },
   { title: 'by the clock, without ticks', ticks: false, validate: true, limits: { timeout: TIMEOUT } },
 ] as const;
+/** The other levels share the guest's side with none: there, each end is tried once. */
+const WAYS = LEVELS.flatMap((level) =>
+  RUNS.filter(({ ticks, validate }) => level === 'none' || (validate && ticks === (level === 'process'))).map(
+    (run) => ({
+      level,
+      ...run,
+    }),
+  ),
+);
 
-for (const { title, ticks, validate, limits } of RUNS)
-  describe(`ended ${title}`, () => {
+for (const { level, title, ticks, validate, limits } of WAYS)
+  describe(`at level ${level}, ended ${title}`, () => {
     for (const trick of HANGS)
       test.skipIf(trick.needs !== null && !(trick.needs in globalThis))(`${trick.name} ends in time`, async () => {
         const watch = watchHost();
-        const box = openBox(trick, { validate, ticks, limits: { memoryLimit: 128, ...limits } });
+        const box = await openBox(trick, { level, validate, ticks, limits: { memoryLimit: 128, ...limits } });
         const started = performance.now();
         const { error } = await box.exec(trick.source);
         const took = performance.now() - started;

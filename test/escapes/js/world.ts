@@ -1,7 +1,7 @@
 import { Policy } from '../../../src/sandbox/policy.js';
-import { type Box, SessionBox } from '../../../src/sandbox/box.js';
-import { LocalSession } from '../../../src/sandbox/js/local-session.js';
+import type { Box } from '../../../src/sandbox/box.js';
 import { VirtualFS } from '../../../src/sandbox/vfs/virtual-fs.js';
+import { type Level, openAt } from '../../sandbox/levels.js';
 import type { Trick } from './trick.js';
 
 /** What an attacker is after: in the environment of the host. */
@@ -77,23 +77,21 @@ function createPolicy(limits: ConstructorParameters<typeof Policy>[0]): Policy {
 }
 
 export interface BoxOptions {
+  readonly level: Level;
   readonly validate: boolean;
   readonly ticks?: boolean;
   readonly limits?: ConstructorParameters<typeof Policy>[0];
 }
 
-/** The seam behind `sandbox()`: only here can the validator be left out. */
-export function openBox({ language, hasFiles }: Trick, { validate, ticks = true, limits = {} }: BoxOptions): Box {
-  const settings = {
+export function openBox({ language, hasFiles }: Trick, options: BoxOptions): Promise<Box> {
+  const { level, validate, ticks = true, limits = {} } = options;
+  return openAt(level, createPolicy({ timeout: 5, ...limits }), {
     language,
     validate,
     ticks,
-    echo: 'none',
     snapshotPrints: true,
-    filesystem: hasFiles ? new VirtualFS({ '/a.txt': 'hi' }) : null,
-  } as const;
-  const policy = createPolicy({ timeout: 5, ...limits });
-  return new SessionBox(policy, settings, (config, host) => new LocalSession(config, host));
+    ...(hasFiles ? { filesystem: new VirtualFS({ '/a.txt': 'hi' }) } : {}),
+  });
 }
 
 /** What somebody might write who hands objects to a bare realm. */

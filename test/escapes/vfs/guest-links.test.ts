@@ -2,9 +2,9 @@ import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
-import { sandbox } from '../../../src/sandbox/sandbox.js';
 import { IsolatedFS } from '../../../src/sandbox/vfs/isolated-fs.js';
 import { TrackedFS } from '../../../src/sandbox/vfs/tracked-fs.js';
+import { LEVELS, openAt } from '../../sandbox/levels.js';
 import { buildPrison, type Prison } from './prison.js';
 
 let prison: Prison;
@@ -18,10 +18,10 @@ beforeEach(() => {
 });
 afterEach(() => prison.remove());
 
-describe.each(['none', 'process'] as const)('at level %s', (isolation) => {
+describe.each(LEVELS)('at level %s', (level) => {
   async function run(code: string) {
     const files = new TrackedFS(new IsolatedFS(prison.root));
-    const box = await sandbox(new Policy({ timeout: 10 }), { isolation, filesystem: files });
+    const box = await openAt(level, new Policy({ timeout: 10 }), { filesystem: files });
     const { value, error } = await box.exec(code);
     await box.dispose();
     return { value, message: error?.message ?? null, changes: await files.changes() };

@@ -92,7 +92,7 @@ export async function startLooseWorker(file: string): Promise<RawWorker> {
 }
 
 export async function startKernelWorker(file: string): Promise<RawWorker> {
-  const level = { isolation: 'kernel', language: 'javascript', allowNetwork: false, allowDegraded: false } as const;
+  const level = { isolation: 'kernel', hasTypes: false, allowNetwork: false, allowDegraded: false } as const;
   return attach(await startWorker({ ...level, memoryLimit: 64 }, file));
 }
 

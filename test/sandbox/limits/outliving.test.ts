@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
-import { sandbox } from '../../../src/sandbox/sandbox.js';
+import { LEVELS, openAt } from '../levels.js';
 
 /** Each program reaches its end in `spend()`; what it prints or tells the host after that is what must not happen. */
 const AFTER = 'after(); console.log("after");';
@@ -52,25 +52,28 @@ const ENDS = {
   'memory-limit': { limits: { memoryLimit: 16, timeout: 10 }, spend: 'const spend = () => "x".repeat(2 ** 27);' },
 } as const;
 
-for (const [kind, { limits, spend }] of Object.entries(ENDS))
-  describe(`the end by ${kind} is not outlived by`, () => {
-    for (const [name, program] of Object.entries(PROGRAMS))
-      test(name, async () => {
-        let calls = 0;
-        const policy = new Policy(limits)
-          .fn('after', () => {
-            calls += 1;
-          })
-          .fn('callit', async (call: () => Promise<unknown>) => call());
-        const box = await sandbox(policy, { isolation: 'none' });
-        const { error, stdout } = await box.exec(`${spend} ${program}`);
-        expect({ kind: error?.kind, stdout }).toEqual({ kind, stdout: '' });
-        await new Promise((resolve) => {
-          setTimeout(resolve, 5);
+describe.each(LEVELS)('at level %s', (level) => {
+  for (const [kind, { limits, spend }] of Object.entries(ENDS))
+    describe(`the end by ${kind} is not outlived by`, () => {
+      for (const [name, program] of Object.entries(PROGRAMS))
+        test(name, async () => {
+          let calls = 0;
+          const policy = new Policy(limits)
+            .fn('after', () => {
+              calls += 1;
+            })
+            .fn('callit', async (call: () => Promise<unknown>) => call());
+          const box = await openAt(level, policy);
+          const { error, stdout } = await box.exec(`${spend} ${program}`);
+          expect({ kind: error?.kind, stdout }).toEqual({ kind, stdout: '' });
+          await new Promise((resolve) => {
+            setTimeout(resolve, 5);
+          });
+          // Names of the box are read again for every result.
+          const next = await box.exec('var r, p; r = p = 0; await new Promise((r) => setTimeout(r, 3)); 1 + 1');
+          expect(next).toMatchObject({ value: 2, error: null, stdout: '' });
+          expect(calls).toBe(0);
+          await box.dispose();
         });
-        // Names of the box are read again for every result.
-        const next = await box.exec('var r, p; r = p = 0; await new Promise((r) => setTimeout(r, 3)); 1 + 1');
-        expect(next).toMatchObject({ value: 2, error: null, stdout: '' });
-        expect(calls).toBe(0);
-      });
-  });
+    });
+});

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
-import { sandbox } from '../../../src/sandbox/sandbox.js';
 import { VirtualFS } from '../../../src/sandbox/vfs/virtual-fs.js';
+import { LEVELS, openAt } from '../levels.js';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -84,10 +84,12 @@ const PROGRAMS: readonly (readonly [title: string, files: Files])[] = [
 describe('programs of several files print what node prints', () => {
   test.for(PROGRAMS)('%s', async ([, files]) => {
     const node = await inNode(files);
-    const filesystem = new VirtualFS(files);
-    await using box = await sandbox(new Policy({ timeout: 20 }), { isolation: 'none', filesystem });
-    const { stdout, error } = await box.exec(`import './main.mjs';`);
-    expect({ stdout, error }).toEqual({ stdout: node, error: null });
+    for (const level of LEVELS) {
+      const filesystem = new VirtualFS(files);
+      await using box = await openAt(level, new Policy({ timeout: 20 }), { filesystem });
+      const { stdout, error } = await box.exec(`import './main.mjs';`);
+      expect({ level, stdout, error }).toEqual({ level, stdout: node, error: null });
+    }
   });
 });
 

@@ -1,18 +1,32 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
-import { sandbox } from '../../../src/sandbox/sandbox.js';
+import { DIFFERENCES } from '../level-differences.js';
+import { type Level, LEVELS, openAt } from '../levels.js';
 import { type Program, readPrograms } from './read-programs.js';
 import { runNode } from './run-node.js';
 
 const PROGRAMS = readPrograms(join(import.meta.dirname, 'cases'));
 const POLICY = new Policy({ timeout: 20 });
 
-describe('an ordinary program prints exactly what node prints', () => {
+describe('an ordinary program prints exactly what node prints, at every level, with the same ticks', () => {
   test.for(PROGRAMS)('$theme: $title', { concurrent: true }, async (program) => {
-    const [guest, node] = await Promise.all([runGuest(program), runNode(program)]);
-    expect(guest).toEqual({ stdout: node.stdout, stderr: node.stderr, error: null });
+    const node = await runNode(program);
     expect(node.code).toBe(0);
+    const ticks = new Set<number>();
+    for (const level of LEVELS) {
+      const guest = await runGuest(level, program);
+      ticks.add(guest.ticks);
+      expect({ level, ...guest }).toEqual({
+        level,
+        stdout: node.stdout,
+        stderr: node.stderr,
+        error: null,
+        ticks: guest.ticks,
+      });
+    }
+    // How deep a program can go, and what it costs to get there, is the stack's business.
+    if (!program.title.startsWith(DIFFERENCES.recursion.program)) expect([...ticks]).toHaveLength(1);
   });
 
   test('there are more than 170 of them', () => {
@@ -20,11 +34,15 @@ describe('an ordinary program prints exactly what node prints', () => {
   });
 });
 
-async function runGuest({
-  code,
-  language,
-}: Program): Promise<{ stdout: string; stderr: string; error: string | null }> {
-  await using box = await sandbox(POLICY, { language, isolation: 'none' });
-  const { stdout, stderr, error } = await box.exec(code);
-  return { stdout, stderr, error: error === null ? null : error.stack };
+interface Ran {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly error: string | null;
+  readonly ticks: number;
+}
+
+async function runGuest(level: Level, { code, language }: Program): Promise<Ran> {
+  await using box = await openAt(level, POLICY, { language });
+  const { stdout, stderr, error, ticks } = await box.exec(code);
+  return { stdout, stderr, error: error === null ? null : error.stack, ticks };
 }

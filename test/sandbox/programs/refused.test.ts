@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
-import { sandbox } from '../../../src/sandbox/sandbox.js';
+import { LEVELS, openAt } from '../levels.js';
 
 const HINT =
   'write it in JavaScript: an object instead of an enum or a namespace, assignments instead of parameter properties';
@@ -13,7 +13,9 @@ test.for([
   ['class P { constructor(private x: number) {} }', `TypeScript parameter property is not supported${REMOVED}`, 1, 31],
   ['import x = require("x");', `TypeScript import equals declaration is not supported${REMOVED}`, 1, 1],
 ] as const)('TypeScript that needs a compiler is refused with a hint: %s', async ([code, message, line, column]) => {
-  await using box = await sandbox(new Policy(), { language: 'typescript', isolation: 'none' });
-  const { error } = await box.exec(code);
-  expect(error).toMatchObject({ kind: 'validation', code: 'E_VALIDATION', message, line, column, hint: HINT });
+  for (const level of LEVELS) {
+    await using box = await openAt(level, new Policy(), { language: 'typescript' });
+    const { error } = await box.exec(code);
+    expect(error).toMatchObject({ kind: 'validation', code: 'E_VALIDATION', message, line, column, hint: HINT });
+  }
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
-import { sandbox } from '../../../src/sandbox/sandbox.js';
+import { LEVELS, openAt } from '../levels.js';
 import { readPrograms } from './read-programs.js';
 import { runNode } from './run-node.js';
 
@@ -12,12 +12,14 @@ describe('an uncaught error has the stack that node prints, with its lines and c
   test.for(PROGRAMS)('$title', { concurrent: true }, async ({ code, language }) => {
     const node = await runNode({ code, language });
     expect(node.code).toBe(1);
-    await using box = await sandbox(POLICY, { language, isolation: 'none' });
-    const { stdout, error } = await box.exec(code);
-    expect(error?.kind).toBe('guest');
-    expect(error?.stack).toBe(stackOf(node.stderr));
-    expect(`${error?.line}:${error?.column}`).toBe(/<exec>:(\d+:\d+)/.exec(error?.stack ?? '')?.[1]);
-    expect(stdout).toBe(node.stdout);
+    for (const level of LEVELS) {
+      await using box = await openAt(level, POLICY, { language });
+      const { stdout, error } = await box.exec(code);
+      expect([level, error?.kind]).toEqual([level, 'guest']);
+      expect(error?.stack).toBe(stackOf(node.stderr));
+      expect(`${error?.line}:${error?.column}`).toBe(/<exec>:(\d+:\d+)/.exec(error?.stack ?? '')?.[1]);
+      expect(stdout).toBe(node.stdout);
+    }
   });
 });
 

@@ -1,16 +1,17 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
-import { type Box, sandbox } from '../../../src/sandbox/sandbox.js';
+import type { Box } from '../../../src/sandbox/sandbox.js';
 import { VirtualFS } from '../../../src/sandbox/vfs/virtual-fs.js';
+import { LEVELS, openAt } from '../../sandbox/levels.js';
 
 const boxes: Box[] = [];
 afterEach(async () => {
   for (const box of boxes.splice(0)) await box.dispose();
 });
 
-describe.each(['none', 'process'] as const)('at level %s', (isolation) => {
+describe.each(LEVELS)('at level %s', (level) => {
   async function opened(policy: Policy, filesystem?: VirtualFS): Promise<Box> {
-    const box = await sandbox(policy, { isolation, ...(filesystem === undefined ? {} : { filesystem }) });
+    const box = await openAt(level, policy, filesystem === undefined ? {} : { filesystem });
     boxes.push(box);
     return box;
   }

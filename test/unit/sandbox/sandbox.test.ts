@@ -1,16 +1,17 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { HermeticError } from '../../../src/errors.js';
 import { Policy } from '../../../src/sandbox/policy.js';
-import { type Box, sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.js';
+import { type Box, sandbox } from '../../../src/sandbox/sandbox.js';
+import { LEVELS, openAt, type OpenOptions } from '../../sandbox/levels.js';
 
 const boxes: Box[] = [];
 afterEach(async () => {
   for (const box of boxes.splice(0)) await box.dispose();
 });
 
-describe.each(['none', 'process'] as const)('at level %s', (isolation) => {
-  async function open(options: SandboxOptions = {}, policy = new Policy({ timeout: 5 })): Promise<Box> {
-    const box = await sandbox(policy, { isolation, ...options });
+describe.each(LEVELS)('at level %s', (level) => {
+  async function open(options: OpenOptions = {}, policy = new Policy({ timeout: 5 })): Promise<Box> {
+    const box = await openAt(level, policy, options);
     boxes.push(box);
     return box;
   }

@@ -43,7 +43,7 @@ const host: SessionHost = {
 
 const SETTINGS: WorkerSettings = {
   isolation: 'process',
-  language: 'javascript',
+  hasTypes: false,
   memoryLimit: 64,
   allowNetwork: false,
   allowDegraded: false,
