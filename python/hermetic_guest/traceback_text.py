@@ -35,15 +35,33 @@ class TracebackText:
             parts.append(self.render(cause, seen) + "\nThe above exception was the direct cause of the following exception:\n\n")
         elif context is not None and not error.__suppress_context__ and id(context) not in seen and not isinstance(context, Control) and len(seen) < 50:
             parts.append(self.render(context, seen) + "\nDuring handling of the above exception, another exception occurred:\n\n")
-        frames = self.frames(error)
-        if frames:
-            parts.append("Traceback (most recent call last):\n")
-            parts.extend(_shortened([self._frame_text(*frame) for frame in frames]))
-        parts.append(exception_line(error))
-        for index, inner in enumerate(_members_of_group(error)[:15]):
-            text = self.render(inner, seen)
-            parts.append("  +---------------- %d ----------------\n" % (index + 1) + "".join("    | " + line + "\n" for line in text.splitlines()))
+        members = _members_of_group(error)
+        own = self._own_text(error, bool(members))
+        parts.append(own if not members else "".join(self._group_lines(own, members, "  ", seen, [True])))
         return "".join(parts)
+
+    def _own_text(self, error, is_group=False):
+        frames = self.frames(error)
+        title = "%sTraceback (most recent call last):\n" % ("Exception Group " if is_group else "")
+        return (title if frames else "") + "".join(_shortened([self._frame_text(*frame) for frame in frames])) + exception_line(error)
+
+    def _group_lines(self, own, members, margin, seen, is_open):
+        """As CPython draws a group: a bar down the side, and a box for each member. `is_open`: whether the last box is."""
+        for index, line in enumerate(own.splitlines()):
+            yield "%s%s %s\n" % (margin, "+" if index == 0 and margin == "  " else "|", line)
+        for index, inner in enumerate(members[:15]):
+            is_open[0] = True
+            yield "%s%s+---------------- %d ----------------\n" % (margin, "+-" if index == 0 else "  ", index + 1)
+            below = _members_of_group(inner) if id(inner) not in seen and len(seen) < 50 else ()
+            if below:
+                seen.add(id(inner))
+                yield from self._group_lines(self._own_text(inner, True), below, margin + "  ", seen, is_open)
+            else:
+                for line in self.render(inner, seen).splitlines():
+                    yield "%s  | %s\n" % (margin, line)
+        if is_open[0]:
+            yield "%s  +------------------------------------\n" % margin
+            is_open[0] = False
 
     def _frame_text(self, filename, line, name):
         text = '  File "%s", line %s, in %s\n' % (filename, line, name)
