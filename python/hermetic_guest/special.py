@@ -13,7 +13,10 @@ _TASK_METHODS = frozenset(["get_loop", "get_stack", "print_stack", "get_coro"])
 
 def refuse(o, name, action="get"):
     owner = o.__name__ if isinstance(o, type) else type(o).__name__
-    return denied(action, "%s.%s" % (owner, name), "attribute %r of %r is not available in the sandbox" % (name, owner))
+    error = denied(action, "%s.%s" % (owner, name), "attribute %r of %r is not available in the sandbox" % (name, owner))
+    # CPython would put in what it was asked for, which may be a face.
+    error.name, error.obj = name, o
+    return error
 
 
 class Special:
