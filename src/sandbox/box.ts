@@ -39,6 +39,7 @@ export interface Box {
   cancel(): void;
   /** What would run: the program after validation and rewriting. Throws ValidationError. */
   rewrite(code: string): string;
+  /** Ends the box, what runs in it, and its process. */
   dispose(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -140,7 +141,7 @@ export class SessionBox implements Box {
 
   async dispose(): Promise<void> {
     this.#isClosed = true;
-    this.#session.dispose();
+    await this.#session.dispose();
     await this.#queue;
   }
 

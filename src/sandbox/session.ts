@@ -122,5 +122,6 @@ export interface Session {
   invoke(call: number, functionId: number, args: string): boolean;
   cancel(): void;
   rewrite(code: string): string;
-  dispose(): void;
+  /** Until nothing is left of it. */
+  dispose(): void | Promise<void>;
 }

@@ -44,9 +44,9 @@ describe.skipIf(!HAS_KERNEL)('a worker that belongs to the guest', () => {
     world = { file: join(folder, 'secret.json'), folder, port, unixSocket, library, host: process.pid };
     [loose, held] = await Promise.all([startLooseWorker(raw.file), startKernelWorker(raw.file)]);
   });
-  afterAll(() => {
-    loose.dispose();
-    held.dispose();
+  afterAll(async () => {
+    await loose.dispose();
+    await held.dispose();
     for (const server of servers) server.close();
     rmSync(world.folder, { recursive: true, force: true });
     raw.remove();
@@ -124,6 +124,6 @@ describe.skipIf(!HAS_KERNEL)('a worker that belongs to the guest', () => {
     expect([ended, crash?.code]).toEqual(['crashed', expected]);
     expect(crash?.message).not.toContain('code 4');
     expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
-    worker.dispose();
+    await worker.dispose();
   });
 });

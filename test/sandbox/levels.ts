@@ -67,6 +67,7 @@ async function leaseOf(settings: WorkerSettings): Promise<Lease<Worker>> {
         () => undefined,
       );
       if (worker.isAlive()) shelf.push(worker);
+      return Promise.resolve();
     },
   };
 }

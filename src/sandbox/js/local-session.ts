@@ -372,14 +372,14 @@ export class LocalSession implements Session {
   /** What the host was asked for before the program begins. Null: the run was ended meanwhile. */
   async #awaited<T>(answer: Answer<T>): Promise<T | null> {
     if (!(answer instanceof Promise)) return answer;
-    let isThere = false;
+    const asked = { isOpen: true };
     const arrived = (): void => {
-      isThere = true;
+      asked.isOpen = false;
       this.#wake?.();
     };
     void answer.then(arrived, arrived);
     // A timer may be early by part of a millisecond.
-    while (!isThere && this.#ended === '') await this.#forHost((resolve) => this.#sleep(this.#hostLeft, resolve));
+    while (asked.isOpen && this.#ended === '') await this.#forHost((resolve) => this.#sleep(this.#hostLeft, resolve));
     return this.#ended === '' ? answer : null;
   }
 

@@ -22,6 +22,6 @@ export interface Lease<W extends PooledWorker> {
   readonly retireAfter: number;
   /** Ends the process that it had, and gives another. */
   renew(): Promise<W>;
-  /** Ends the process, and makes room for another box. */
-  release(): void;
+  /** Ends the process, waits until it is gone, and makes room for another box. */
+  release(): Promise<void>;
 }

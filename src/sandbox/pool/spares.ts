@@ -1,3 +1,4 @@
+import { endWorker } from './end-worker.js';
 import type { PooledWorker, WorkerKind } from './pooled-worker.js';
 
 interface Spare {
@@ -62,6 +63,13 @@ export class Spares {
       (worker) => worker.kill(),
       () => undefined,
     );
+  }
+
+  /** Ends all of them; those that still start end when they have. */
+  async clear(): Promise<void> {
+    const ready = this.#all.flatMap((spare) => spare.ready ?? []);
+    while (this.#all.length > 0) this.end();
+    await Promise.all(ready.map(endWorker));
   }
 
   #remove(spare: Spare): boolean {

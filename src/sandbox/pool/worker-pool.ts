@@ -1,4 +1,5 @@
 import { HermeticError } from '../../errors.js';
+import { endWorker } from './end-worker.js';
 import { type PoolOptions, type PoolSettings, parsePoolOptions } from './pool-options.js';
 import { Spares } from './spares.js';
 import type { Lease, PooledWorker, WorkerKind } from './pooled-worker.js';
@@ -60,13 +61,12 @@ export class WorkerPool {
   }
 
   /** Ends what is ready and opens no more boxes. Those that are open stay so until they are disposed of. */
-  dispose(): Promise<void> {
+  async dispose(): Promise<void> {
     this.#isClosed = true;
     if (this.#refill !== null) clearTimeout(this.#refill);
     for (const { idle } of this.#shelves.values()) if (idle !== null) clearTimeout(idle);
-    while (this.#spares.size > 0) this.#spares.end();
     for (const { refuse } of this.#waiting.splice(0)) refuse(closed());
-    return Promise.resolve();
+    await this.#spares.clear();
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -75,13 +75,7 @@ export class WorkerPool {
 
   #leaseOf<W extends PooledWorker>(kind: WorkerKind<W>, first: W): Lease<W> {
     let worker = first;
-    let isReleased = false;
-    const release = (): void => {
-      if (isReleased) return;
-      isReleased = true;
-      worker.kill();
-      worker.onceGone(() => this.#freeOne());
-    };
+    let released: Promise<void> | null = null;
     return {
       get worker(): W {
         return worker;
@@ -91,11 +85,14 @@ export class WorkerPool {
         holding(async () => {
           worker.kill();
           const next = await this.#take(kind);
-          if (isReleased) next.kill();
+          if (released !== null) next.kill();
           else worker = next;
           return next;
         }),
-      release,
+      release: () => {
+        released ??= endWorker(worker).finally(() => this.#freeOne());
+        return released;
+      },
     };
   }
 

@@ -164,10 +164,10 @@ export class ProcessSession implements Session {
     return this.#guest.rewrite(code, this.#config, this.#names);
   }
 
-  dispose(): void {
+  dispose(): Promise<void> {
     this.#stopWaiting?.();
     if (this.#run !== null) this.#run.killed ??= 'cancelled';
-    this.#lease.release();
+    return this.#lease.release();
   }
 
   /** False: the run was cancelled before there was a process. The next run waits for the same one. */

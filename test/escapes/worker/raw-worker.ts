@@ -80,7 +80,7 @@ export interface RawWorker {
   attempt(code: string): Promise<Outcome>;
   /** The same, whatever comes back. */
   run(code: string): Promise<SessionReply>;
-  dispose(): void;
+  dispose(): Promise<void>;
 }
 
 /** Nothing but Node's own spawn around it. */
@@ -101,7 +101,10 @@ function attach(worker: Worker): RawWorker {
     worker,
     retireAfter: Infinity,
     renew: () => Promise.reject(new Error('the worker has ended')),
-    release: () => worker.kill(),
+    release: () => {
+      worker.kill();
+      return Promise.resolve();
+    },
   };
   const session = new ProcessSession(CONFIG, HOST, lease);
   const run = (code: string): Promise<SessionReply> =>

@@ -63,8 +63,8 @@ describe('a pool', () => {
     const [, spare] = started;
     const second = await pool.lease(cats('a'));
     expect(second.worker).toBe(spare);
-    first.release();
-    second.release();
+    void first.release();
+    void second.release();
     const third = await pool.lease(cats('a'));
     expect(started.indexOf(third.worker)).toBeGreaterThan(1);
     await vi.waitFor(() => expect(pool.size).toEqual({ boxes: 1, ready: 1, starting: 0, waiting: 0 }));
@@ -73,7 +73,8 @@ describe('a pool', () => {
 
   test('starts no spare for a box that is opened and closed at once', async () => {
     open();
-    (await pool.lease(cats('a'))).release();
+    await (await pool.lease(cats('a'))).release();
+    expect(alive()).toBe(0);
     await pool.dispose();
     await pause(100);
     expect(started).toHaveLength(1);
@@ -145,8 +146,8 @@ describe('a pool', () => {
     await pause(60);
     expect(pool.size).toEqual({ boxes: 2, ready: 0, starting: 0, waiting: 2 });
     expect(alive()).toBe(2);
-    first.release();
-    second.release();
+    void first.release();
+    void second.release();
     await Promise.all([third, fourth]);
     expect(order).toEqual(['c', 'd']);
     expect(pool.size).toEqual({ boxes: 2, ready: 0, starting: 0, waiting: 0 });
@@ -171,9 +172,8 @@ describe('a pool', () => {
     expect(after).not.toBe(before);
     expect(lease.worker).toBe(after);
     expect(pool.size.boxes).toBe(1);
-    lease.release();
-    lease.release();
-    await vi.waitFor(() => expect(pool.size.boxes).toBe(0));
+    await Promise.all([lease.release(), lease.release()]);
+    expect(pool.size.boxes).toBe(0);
     expect(alive()).toBe(0);
   });
 

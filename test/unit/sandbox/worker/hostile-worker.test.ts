@@ -73,7 +73,10 @@ function leaseOf(first: Worker): Lease<Worker> {
       worker = await workerKind(SETTINGS).start();
       return worker;
     },
-    release: () => worker.kill(),
+    release: () => {
+      worker.kill();
+      return Promise.resolve();
+    },
   };
 }
 

@@ -43,6 +43,17 @@ describe('the process of a box', () => {
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).toBe('');
   });
 
+  test('is gone when the box was disposed of, whatever ran in it', async () => {
+    for (const code of ['1', 'for (;;);']) {
+      const opened = await open();
+      const pid = await pidOf(opened);
+      const running = opened.exec(code);
+      await opened.dispose();
+      expect(() => process.kill(pid, 0)).toThrow(expect.objectContaining({ code: 'ESRCH' }));
+      expect((await running).error).toMatchObject({ kind: 'cancelled' });
+    }
+  });
+
   test('may be killed at any time: the run has a result, and the next begins in an empty box', async () => {
     const opened = await open();
     await opened.exec('let n = 1');
