@@ -2,7 +2,7 @@ import time
 
 best = 1e9
 for _ in range(7):
-    start = time.perf_counter()
+    start = time.process_time()
     run()
-    best = min(best, time.perf_counter() - start)
+    best = min(best, time.process_time() - start)
 print(best * 1000)

@@ -4,6 +4,7 @@ import builtins
 import contextlib
 import io
 import json
+import keyword
 import os
 import resource
 import sys
@@ -104,7 +105,7 @@ class Worker:
                 tick_limit=config["tickLimit"] if config["ticks"] else None,
                 timeout=config["timeout"],
                 memory_limit=config["memoryLimit"],
-                globals=facades.globals,
+                globals={name: item for name, item in facades.globals.items() if is_name(name)},
                 python_modules=modules,
             )
         )
@@ -137,6 +138,10 @@ class Worker:
         limit_cpu(self._guest.config.timeout)
         task = request["task"]
         try:
+            bad = self._bad_name(request)
+            if bad is not None:
+                self._refuse(run, "E_BAD_VALUE", "namespace: %s is not a name that Python can have" % json.dumps(bad))
+                return
             with self._wake:
                 outcome = self._outcome(task, request)
             error = outcome.error
@@ -167,6 +172,10 @@ class Worker:
             return False
         return True
 
+    def _bad_name(self, request):
+        """A program cannot spell it, and it might be one of our own."""
+        return next((name for name in decode(request["namespace"], self._calls) if not is_name(name)), None)
+
     def _outcome(self, task, request):
         try:
             return self._run(task, request)
@@ -192,6 +201,11 @@ class Worker:
         self._link.send(
             "refused", run=run, code=code, message=message, hint=hint or "", line=line or 0, column=column or 0
         )
+
+
+def is_name(name):
+    """A variable of a program: what CPython and the rewriter keep for themselves is none."""
+    return name.isidentifier() and not keyword.iskeyword(name) and not (name.startswith("__") and name.endswith("__"))
 
 
 def _peak():

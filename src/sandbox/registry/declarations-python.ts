@@ -33,7 +33,20 @@ function moduleLines(
 ): string[] {
   const identifier = name.replaceAll(/\W/g, '_');
   const body = members.flatMap((member) => memberLines(member, registrations, '@staticmethod'));
-  return [`# import ${name}`, `class ${identifier}:`, ...indent(docstring(description)), ...indent(orDots(body))];
+  return [
+    `# import ${importName(name)}`,
+    `class ${identifier}:`,
+    ...indent(docstring(description)),
+    ...indent(orDots(body)),
+  ];
+}
+
+/** What a program imports it by: `tools/text` is `tools.text`, `@scope/x` is `scope.x`, as python/hermetic_guest/facades has it. */
+function importName(name: string): string {
+  return name
+    .replaceAll('/', '.')
+    .replaceAll(/[^\p{L}\p{N}_.]/gu, '_')
+    .replaceAll(/^[_.]+|[_.]+$/g, '');
 }
 
 function classLines(

@@ -154,6 +154,29 @@ describe('a class of the host', () => {
   });
 });
 
+describe('names', () => {
+  test.each(['$get', '__builtins__', 'class', 'a b', ''])('%j is none of Python, and is refused', async (name) => {
+    const result = await box.exec('1', { namespace: { [name]: 1 } });
+    expect(result.error).toMatchObject({
+      code: 'E_BAD_VALUE',
+      message: `namespace: ${JSON.stringify(name)} is not a name that Python can have`,
+    });
+    expect((await box.exec('add1 = 1\nadd1')).value).toBe(1);
+  });
+
+  test('that only JavaScript has are not registered over our own', async () => {
+    const policy = new Policy({ timeout: 5 })
+      .fn('$get', () => 'mine')
+      .fn('$face', () => 'mine')
+      .fn('ok', () => 1);
+    const own = await sandbox(policy, { language: 'python' });
+    const code = 'class A:\n    def __init__(self):\n        self._x = ok()\n"{0}".format(A()._x)';
+    expect(await own.exec(code)).toMatchObject({ error: null, value: '1' });
+    expect((await own.exec('().__class__.__bases__[0].__subclasses__()')).error).not.toBeNull();
+    await own.dispose();
+  });
+});
+
 describe('a module of the host', () => {
   test('with a slash in its name is a module in a package', async () => {
     expect(await value('from tools.text import up\nup("a")')).toBe('A');
