@@ -64,9 +64,21 @@ def assign(name, value):
 
 
 def placed(new, old):
-    """`new` with the position of `old`, everywhere inside."""
-    ast.copy_location(new, old)
-    ast.fix_missing_locations(new)
+    """`new` with the position of `old`, everywhere inside but in what has one."""
+    place = (old.lineno, old.col_offset, old.end_lineno, old.end_col_offset)
+    pending = [new]
+    while pending:
+        node = pending.pop()
+        if "lineno" in node._attributes:
+            if hasattr(node, "lineno"):
+                continue
+            node.lineno, node.col_offset, node.end_lineno, node.end_col_offset = place
+        for field in node._fields:
+            value = getattr(node, field, None)
+            if isinstance(value, ast.AST):
+                pending.append(value)
+            elif type(value) is list:
+                pending.extend([each for each in value if isinstance(each, ast.AST)])
     return new
 
 

@@ -7,7 +7,7 @@ from hermetic_guest.host_names import HOST_PRIVATE
 from hermetic_guest.names import PLAIN, PRIVATE, classify, mangled
 from hermetic_guest.rewrite_match import MatchRewriter
 from hermetic_guest.safe_format import is_plain_template
-from hermetic_guest.scopes import assigned_names, global_names, parameters, steady_globals, steady_locals, steady_parameters
+from hermetic_guest.scopes import assigned_names, parameters, steady_globals, steady_variables
 
 # Functions that run while an error passes by, or when an object dies.
 _CLEANERS = frozenset(["__exit__", "__aexit__", "__del__"])
@@ -30,7 +30,6 @@ def rewrite(tree, ticks=False, echo="none", is_main=True, known_globals=None):
     """Returns (tree, flags for the compiler). `known_globals`: a set of names that functions write to; it grows."""
     rewriter = _Rewriter(ticks)
     if known_globals is not None:
-        known_globals |= global_names(tree)
         rewriter.scopes[0].assigned = steady_globals(tree.body, known_globals)
     try:
         return rewriter.program(tree, echo, is_main), rewriter.flags
@@ -139,7 +138,8 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         if node.returns is not None:
             node.returns = self._annotation(node.returns)
         self._type_parameters(node)
-        scope = Scope("function", steady_parameters(node), parameters(node.args), steady_locals(node))
+        steady, assigned = steady_variables(node)
+        scope = Scope("function", steady, parameters(node.args), assigned)
         docstring, body = build.split_docstring(node.body)
         body = self._inside(scope, lambda: self._statements(body))
         entry = [build.look_at(name) for name in scope.faced]

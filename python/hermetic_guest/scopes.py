@@ -10,28 +10,29 @@ def parameters(arguments):
     return {arg.arg for arg in every}
 
 
-def steady_parameters(function):
-    """Parameters that nothing in the function binds again, not even a function inside of it."""
-    return parameters(function.args) - set(_bound(function.body))
+def steady_variables(function):
+    """(parameters that nothing binds again, locals that only assignments and loops of this function bind), as far as a look is due."""
+    used = {node.value.id for top in function.body for node in ast.walk(top) if _is_guarded_use(node)}
+    if not used:
+        return used, used
+    given = used & parameters(function.args)
+    steady = given - set(_bound(function.body)) if given else given
+    rest = used - given
+    return steady, rest & _assigned_only(function.body) if rest else rest
 
 
-def steady_locals(function):
-    """Local variables that are only bound by assignments and loops of this very function, and used where a look is due."""
-    body = function.body
-    used = {node.value.id for top in body for node in ast.walk(top) if _is_guarded_use(node)} - parameters(function.args)
-    return used & _assigned_only(body) if used else used
-
-
-def steady_globals(body, elsewhere):
-    """The same for the top of a program; `elsewhere`: names that some function declares global."""
+def steady_globals(body, written):
+    """The same for the top of a program. `written`: names that some function declares global; grows."""
     first_use = {}
     for position, top in enumerate(body):
         for node in ast.walk(top):
-            if _is_guarded_use(node):
+            if isinstance(node, ast.Global):
+                written.update(node.names)
+            elif _is_guarded_use(node):
                 first_use.setdefault(node.value.id, position)
     if not first_use:
         return set()
-    steady = _assigned_only(body) - elsewhere
+    steady = _assigned_only(body) - written
     for name, position in first_use.items():
         # Bound for certain, and before: a statement of the program itself.
         if not any(isinstance(top, ast.Assign) and any(_names(target) == [name] for target in top.targets) for top in body[:position]):
@@ -78,10 +79,6 @@ def _names(target):
 
 
 assigned_names = _names
-
-
-def global_names(tree):
-    return {name for node in ast.walk(tree) if isinstance(node, ast.Global) for name in node.names}
 
 
 def _bound(nodes):
