@@ -14,10 +14,12 @@ export function suite() {
       cost('new box from a warm pool', 'ms'),
       cost('cold start', 'ms'),
       cost('cold start and first exec', 'ms'),
+      cost('cold start at level kernel', 'ms'),
       cost('node -e 0', 'ms'),
     ],
     ratios: [
       { name: 'cold start, to node -e 0', of: 'cold start', to: 'node -e 0', budget: 2 },
+      { name: 'cold start at level kernel, to node -e 0', of: 'cold start at level kernel', to: 'node -e 0' },
       { name: 'cold start and first exec, to node -e 0', of: 'cold start and first exec', to: 'node -e 0' },
     ],
   };

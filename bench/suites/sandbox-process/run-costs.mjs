@@ -19,6 +19,7 @@ const COSTS = {
   'new box from a warm pool': { before: isWarm, run: () => opened(warm, (box) => box), after: close },
   'cold start': { run: () => opened(cold, (box) => box), after: close },
   'cold start and first exec': { run: () => opened(cold, (box) => box.exec('1')), after: close },
+  'cold start at level kernel': { run: () => opened(cold, (box) => box, { isolation: 'kernel' }), after: close },
   'node -e 0': { run: () => once(spawn(process.execPath, ['-e', '0'], { env: {}, stdio: 'ignore' }), 'exit') },
 };
 
@@ -49,8 +50,8 @@ function inBox(work, times = 200) {
   };
 }
 
-async function opened(pool, then) {
-  const box = await sandbox(policy, { pool });
+async function opened(pool, then, options = {}) {
+  const box = await sandbox(policy, { pool, ...options });
   boxes.push(box);
   await then(box);
   return box;
