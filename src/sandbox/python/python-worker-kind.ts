@@ -30,14 +30,20 @@ async function startPython(key: string, settings: PythonSettings): Promise<Worke
 
 const zygotes = new Map<string, Promise<Zygote>>();
 
-/** Only Linux lets a process open the pipes of another one; elsewhere each worker is a start of its own. */
+/** Forked from a parent, where the pipes of another process can be opened: on Linux, with /proc. Else a start of its own. */
 async function newProcess(key: string, settings: PythonSettings): Promise<WorkerProcess> {
-  if (process.platform !== 'linux') return startProcess(pythonProgram('worker', settings));
+  if (process.platform === 'linux') {
+    const forked = await (await parentOf(key, settings)).fork();
+    if (forked !== null) return forked;
+  }
+  return startProcess(pythonProgram('worker', settings));
+}
+
+async function parentOf(key: string, settings: PythonSettings): Promise<Zygote> {
   const known = zygotes.get(key);
   const parent = known === undefined ? null : await known.catch(() => null);
-  if (parent?.isAlive() === true) return parent.fork();
+  if (parent?.isAlive() === true) return parent;
   // Whoever asks in the meantime waits for the same one.
   if (zygotes.get(key) === known) zygotes.set(key, Zygote.start(settings));
-  const made = await (zygotes.get(key) ?? Zygote.start(settings));
-  return made.fork();
+  return zygotes.get(key) ?? Zygote.start(settings);
 }

@@ -1,4 +1,4 @@
-import { openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { constants } from 'node:os';
 import { IsolationUnavailableError } from '../errors.js';
@@ -16,13 +16,21 @@ const LAST_WORDS = 2000;
 interface Child {
   readonly pid: number;
   end: (how: string) => void;
+  /** How it ended, once it has. */
+  how: string | null;
+}
+
+interface Forked {
+  readonly child: Child;
+  /** Of the parent's: its ends of the pipes that are ours. */
+  readonly descriptors: readonly number[];
 }
 
 /** A Python process that has all imported and forks workers. The protocol is described in worker/zygote.py. */
 export class Zygote {
   readonly #process: WorkerProcess;
   readonly #children = new Map<number, Child>();
-  readonly #waiting = new Map<number, (answer: readonly number[] | string) => void>();
+  readonly #waiting = new Map<number, (answer: Forked | string) => void>();
   readonly #busy = new Set<number>();
   #ready: (problem: string | null) => void = () => undefined;
   #rest = '';
@@ -49,35 +57,34 @@ export class Zygote {
     const problem = await zygote.#started();
     if (problem === null) return zygote;
     zygote.#process.kill();
-    throw new IsolationUnavailableError(`${settings.python} could not be started: ${problem}`, ['process']);
+    throw new IsolationUnavailableError(`${settings.python} could not be started: ${problem}`, ['process'], {
+      hint: 'a box for Python needs CPython 3.8 or newer; the option python names one',
+    });
   }
 
   isAlive(): boolean {
     return this.#death === null;
   }
 
-  /** A process that waits for its first box, or rather will soon. */
-  async fork(): Promise<WorkerProcess> {
+  /** A process that waits for its first box, or rather will soon. Null: its pipes cannot be had, as there is no /proc. */
+  async fork(): Promise<WorkerProcess | null> {
     this.#count += 1;
     const number = this.#count;
     if (this.#idle !== null) clearTimeout(this.#idle);
     this.#idle = null;
     const answer = await this.#ask(number);
     if (typeof answer === 'string') throw new IsolationUnavailableError(`a process for the program could not be started: ${answer}`, ['process']); // prettier-ignore
-    const [pid = 0, ...descriptors] = answer;
-    return this.#attend(number, pid, descriptors);
+    const { child, descriptors } = answer;
+    const pipes = openPipes(this.#process.pid, descriptors);
+    this.#say(`taken ${number}`);
+    if (pipes !== null) return this.#attend(number, child, pipes);
+    if (child.how === null) kill(child.pid);
+    return null;
   }
 
-  #attend(number: number, pid: number, descriptors: readonly number[]): WorkerProcess {
-    const child: Child = { pid, end: () => undefined };
-    this.#children.set(number, child);
-    const place = (index: number): string => `/proc/${String(this.#process.pid)}/fd/${String(descriptors[index])}`;
-    const messages = new Socket({ fd: openSync(place(0), 'w'), readable: false, writable: true });
-    const output = new Socket({ fd: openSync(place(1), 'r'), readable: true, writable: false });
-    const answers = new Socket({ fd: openSync(place(2), 'w'), readable: false, writable: true });
-    const words = new Socket({ fd: openSync(place(3), 'r'), readable: true, writable: false });
-    this.#say(`taken ${number}`);
-    const pipes = [messages, output, answers, words];
+  #attend(number: number, child: Child, pipes: readonly [Socket, Socket, Socket, Socket]): WorkerProcess {
+    const { pid } = child;
+    const [messages, output, answers, words] = pipes;
     return {
       pid,
       messages,
@@ -89,10 +96,11 @@ export class Zygote {
       limit: () => undefined,
       kill: () => {
         // Until its end was heard of, the number is its own: see `forget`.
-        if (this.#children.has(number)) kill(pid);
+        if (child.how === null) kill(pid);
       },
       onEnd(told) {
         child.end = (how) => after(output, () => told(how));
+        if (child.how !== null) child.end(child.how);
       },
       ref: () => {
         for (const pipe of pipes) pipe.ref();
@@ -124,7 +132,7 @@ export class Zygote {
     });
   }
 
-  #ask(number: number): Promise<readonly number[] | string> {
+  #ask(number: number): Promise<Forked | string> {
     return new Promise((resolve) => {
       if (this.#death !== null) return resolve(this.#death);
       const timer = setTimeout(() => resolve('its parent did not answer'), PATIENCE).unref();
@@ -146,11 +154,16 @@ export class Zygote {
     const [word = '', ...rest] = line.split(' ');
     const [number = 0, ...numbers] = rest.map(Number);
     if (word === 'ready') this.#ready(null);
-    if (word === 'forked') {
-      this.#waiting.get(number)?.(numbers);
-      this.#waiting.delete(number);
-    }
+    if (word === 'forked') this.#born(number, numbers);
     if (word === 'ended') this.#buried(number, numbers);
+  }
+
+  /** At once: the next line may tell of its end. */
+  #born(number: number, [pid = 0, ...descriptors]: readonly number[]): void {
+    const child: Child = { pid, end: () => undefined, how: null };
+    this.#children.set(number, child);
+    this.#waiting.get(number)?.({ child, descriptors });
+    this.#waiting.delete(number);
   }
 
   #buried(number: number, [code = 0, status = 0]: readonly number[]): void {
@@ -158,7 +171,10 @@ export class Zygote {
     this.#children.delete(number);
     this.#hold(number, false);
     this.#say(`forget ${number}`);
-    child?.end(code === CLD_EXITED ? howItEnded(status, null) : howItEnded(null, signalName(status)));
+    if (child !== undefined) {
+      child.how = code === CLD_EXITED ? howItEnded(status, null) : howItEnded(null, signalName(status));
+      child.end(child.how);
+    }
     if (this.#children.size === 0) this.#rests();
   }
 
@@ -172,9 +188,10 @@ export class Zygote {
     this.#ready(this.#death);
     for (const settle of this.#waiting.values()) settle(this.#death);
     this.#waiting.clear();
-    for (const { pid, end } of this.#children.values()) {
-      kill(pid);
-      end('ended with its parent');
+    for (const child of this.#children.values()) {
+      kill(child.pid);
+      child.how = 'ended with its parent';
+      child.end(child.how);
     }
     this.#children.clear();
   }
@@ -182,6 +199,34 @@ export class Zygote {
   #say(line: string): void {
     this.#process.messages.write(`${line}\n`);
   }
+}
+
+/** Our ends of a worker's pipes, which its parent holds until we have them. */
+function openPipes(
+  parent: number | undefined,
+  descriptors: readonly number[],
+): readonly [Socket, Socket, Socket, Socket] | null {
+  const opened: number[] = [];
+  const open = (index: number, mode: 'r' | 'w'): number => {
+    const descriptor = openSync(`/proc/${String(parent)}/fd/${String(descriptors[index])}`, mode);
+    opened.push(descriptor);
+    return descriptor;
+  };
+  try {
+    const [messages, output, answers, words] = [open(0, 'w'), open(1, 'r'), open(2, 'w'), open(3, 'r')] as const;
+    return [writer(messages), reader(output), writer(answers), reader(words)];
+  } catch {
+    for (const descriptor of opened) closeSync(descriptor);
+    return null;
+  }
+}
+
+function reader(fd: number): Socket {
+  return new Socket({ fd, readable: true, writable: false });
+}
+
+function writer(fd: number): Socket {
+  return new Socket({ fd, readable: false, writable: true });
 }
 
 function kill(pid: number): void {

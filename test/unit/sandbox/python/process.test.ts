@@ -6,8 +6,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { HAS_KERNEL } from '../../../escapes/kernel-layer.js';
 import { PYTHONS } from '../../../escapes/python-versions.js';
 import { Policy } from '../../../../src/sandbox/policy.js';
+import { findPython } from '../../../../src/sandbox/python/find-python.js';
+import { pythonProgram } from '../../../../src/sandbox/python/python-program.js';
 import type { PolicyOptions } from '../../../../src/sandbox/registry/options.js';
 import { type Box, sandbox, type SandboxOptions } from '../../../../src/sandbox/sandbox.js';
+import { examine } from '../../../../src/sandbox/worker/examine.js';
+import { startProcess } from '../../../../src/sandbox/worker/start-process.js';
+import { Worker } from '../../../../src/sandbox/worker/worker.js';
 import { VirtualFS } from '../../../../src/sandbox/vfs/virtual-fs.js';
 
 const LOST = 'the names that programs of this box defined are gone: what held them had to be ended';
@@ -138,6 +143,20 @@ describe('the process of a Python box', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     expect(zombies()).toEqual([]);
   });
+});
+
+test('a process that no parent has forked does the same', async () => {
+  const python = findPython(null);
+  const settings = { python, modules: [], isolation: 'process', allowNetwork: false, allowDegraded: false } as const;
+  const started = startProcess(pythonProgram('worker', settings));
+  const worker = new Worker(started);
+  const isolation = await examine(worker, started, { ...settings, memory: null, patience: 20_000 });
+  expect(isolation.mechanisms).toMatchObject([{ name: 'process', active: true }]);
+  const gone = new Promise<void>((resolve) => {
+    worker.onceGone(resolve);
+  });
+  worker.kill();
+  await gone;
 });
 
 describe('registered modules of the interpreter', () => {
