@@ -1,9 +1,11 @@
 """Members of standard modules that the guest gets in a version of ours, because the original takes names, texts or streams."""
+from hermetic_guest import quiet_asyncio  # noqa: F401, I001 -- first
 import _pyio
 import asyncio
 import contextlib
 import functools
 import operator
+import struct
 import sys
 import typing
 from types import FunctionType, MethodType
@@ -236,6 +238,41 @@ def asyncio_members():
     return {"run": run, "get_running_loop": get_running_loop, "get_event_loop": get_event_loop, "new_event_loop": get_event_loop, "to_thread": to_thread, "set_event_loop": denied_loop, "Future": _without_loop(asyncio.Future), "Task": _without_loop(asyncio.Task)}
 
 
+def struct_members(guest, _):
+    class Struct:
+        __slots__ = ("_format", "_size")
+
+        def __init__(self, format):
+            self._size = struct.calcsize(format)
+            self._format = format.decode() if isinstance(format, bytes) else str.__str__(format)
+
+        @property
+        def format(self):
+            return self._format
+
+        @property
+        def size(self):
+            return self._size
+
+        def pack(self, *values):
+            return struct.pack(self._format, *values)
+
+        def pack_into(self, buffer, offset, *values):
+            return struct.pack_into(self._format, buffer, offset, *values)
+
+        def unpack(self, buffer):
+            return struct.unpack(self._format, buffer)
+
+        def unpack_from(self, buffer, offset=0):
+            return struct.unpack_from(self._format, buffer, offset)
+
+        def iter_unpack(self, buffer):
+            return struct.iter_unpack(self._format, buffer)
+
+    Struct.__module__, Struct.__qualname__ = "_struct", "Struct"
+    return {"Struct": Struct}
+
+
 def functools_members(guest, members):
     update, check = members["update_wrapper"], guest.attributes.check_store
 
@@ -261,5 +298,5 @@ def marking(guest, decorate, mark):
     return functools.update_wrapper(marked, decorate)
 
 
-MEMBERS = {"operator": operator_members, "typing": typing_members, "contextlib": contextlib_members, "io": io_members, "functools": functools_members}
+MEMBERS = {"operator": operator_members, "typing": typing_members, "contextlib": contextlib_members, "io": io_members, "functools": functools_members, "struct": struct_members}
 MARKERS = {"abc": {"abstractmethod": "__isabstractmethod__"}, "typing": {"final": "__final__", "override": "__override__"}}

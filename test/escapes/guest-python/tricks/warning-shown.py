@@ -1,0 +1,12 @@
+# tries: a warning shows a file
+# class: frames
+# bare: python
+import asyncio, io, sys, contextlib
+async def c(): pass
+out = io.StringIO()
+with contextlib.redirect_stderr(out):
+    c()
+    import decimal
+    True == 1
+import warnings
+print("ESCAPED" if warnings.formatwarning("m", UserWarning, warnings.__file__, 1) else "")
