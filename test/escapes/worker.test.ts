@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFile
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ffiFile } from '../../src/kernel/ffi.js';
 import { HAS_KERNEL } from './kernel-layer.js';
 import { ATTEMPTS, type World } from './worker/attempts.js';
@@ -95,6 +95,24 @@ describe.skipIf(!HAS_KERNEL)('a worker that belongs to the guest', () => {
       const key = await new Promise((done, fail) => pbkdf2('a', 'b', 1, 8, 'sha1', (error, key) => error ? fail(error) : done(key)));
       return [key.length, randomBytes(4).length, new Uint8Array(1e6).length, typeof Date.now()].join()`;
     expect(await attempt(held, code)).toEqual(['escaped', '8,4,1000000,number']);
+  });
+
+  test('it has no time between two runs, whatever it left behind', async () => {
+    const worker = await startKernelWorker(raw.file);
+    const busy =
+      'setInterval(() => { const end = Date.now() + 50; while (Date.now() < end); globalThis.rounds = (globalThis.rounds ?? 0) + 1 }, 1);';
+    expect(
+      await worker.attempt(`${busy} await new Promise((done) => setTimeout(done, 200)); return rounds > 0`),
+    ).toEqual(['escaped', 'true']);
+    const stat = (): string => readFileSync(`/proc/${String(worker.pid)}/stat`, 'utf8').replace(/^.*\) /, '');
+    await vi.waitFor(() => expect(stat()[0]).toBe('T'));
+    const used = stat().split(' ').slice(11, 13);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
+    expect(stat().split(' ').slice(11, 13)).toEqual(used);
+    expect(await worker.attempt('return 6 * 7')).toEqual(['escaped', '42']);
+    worker.dispose();
   });
 
   test.each([

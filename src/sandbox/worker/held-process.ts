@@ -51,9 +51,17 @@ function attend(
   let isOver = false;
   let isReaping = false;
   let told: (how: string) => void = () => undefined;
-  const kill = (): void => {
+  const signal = (name: NodeJS.Signals): void => {
     // Until it was waited for, its number is its own.
-    if (!isOver) process.kill(pid, 'SIGKILL');
+    if (isOver) return;
+    try {
+      process.kill(pid, name);
+    } catch {
+      // Somebody else waited for it: its end will be heard of.
+    }
+  };
+  const kill = (): void => {
+    signal('SIGKILL');
     reap();
   };
   /** Nobody tells this process that a child ended which libuv did not start: its pipes do. */
@@ -103,6 +111,8 @@ function attend(
       if (memory !== undefined && memory !== null) limit(ffi, pid, RLIMIT.DATA, dataOf(pid) + memory);
     },
     kill,
+    rest: () => signal('SIGSTOP'),
+    wake: () => signal('SIGCONT'),
     onEnd(listener) {
       told = listener;
     },

@@ -91,6 +91,7 @@ export class ProcessSession implements Session {
     this.#isLost = false;
     const worker = this.#worker;
     worker.busy();
+    worker.wake();
     try {
       return await new Promise<SessionReply>((resolve, reject) => {
         this.#runs += 1;
@@ -122,6 +123,7 @@ export class ProcessSession implements Session {
     } finally {
       this.#close();
       worker.idle();
+      if (worker.isAlive()) worker.rest();
       this.#left -= 1;
       if (this.#left <= 0) worker.kill();
     }

@@ -15,6 +15,9 @@ export interface WorkerProcess {
   /** From now on, and never more again: bytes of memory beyond what it has, and the first descriptor that it cannot open. */
   limit(limits: { readonly memory?: number | null; readonly descriptors?: number }): void;
   kill(): void;
+  /** It gets no processor time until it is woken, whatever its guest left in it. Only where it would still die with us. */
+  rest?(): void;
+  wake?(): void;
   /** Told once, after all of its output. `how`: `was ended by the signal SIGKILL`. */
   onEnd(told: (how: string) => void): void;
   /** Whether it keeps this process from ending. */

@@ -121,6 +121,15 @@ export class Worker implements PooledWorker {
     this.#process.kill();
   }
 
+  /** Between two programs a guest has no time to use, also one that owns its process. */
+  rest(): void {
+    this.#process.rest?.();
+  }
+
+  wake(): void {
+    this.#process.wake?.();
+  }
+
   /** A box that waits for its next program does not keep the host's process alive. */
   idle(): void {
     this.#process.unref();
