@@ -112,7 +112,7 @@ describe.skipIf(!HAS_KERNEL)('a worker that belongs to the guest', () => {
     });
     expect(stat().split(' ').slice(11, 13)).toEqual(used);
     expect(await worker.attempt('return 6 * 7')).toEqual(['escaped', '42']);
-    worker.dispose();
+    await worker.dispose();
   });
 
   test.each([
