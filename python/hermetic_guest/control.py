@@ -102,6 +102,6 @@ class ControlState:
 
     def again(self, error):
         """What a handler of the guest raises in the place of an error that is none of its business."""
-        if isinstance(error, MemoryError):
+        if issubclass(type(error), MemoryError):
             self.mark("memory-limit")
         return Control()

@@ -34,7 +34,7 @@ def guard(names, special):
         raise TypeError("attribute name must be string, not %r" % type(name).__name__)
 
     def guarded_setattr(o, name, value):
-        if type(name) is not str or classify(name) is FORBIDDEN and name not in _REDUCTION or isinstance(o, ModuleType) or (isinstance(o, type) and id(o) in HOST):
+        if type(name) is not str or classify(name) is FORBIDDEN and name not in _REDUCTION or issubclass(type(o), ModuleType) or id(o) in HOST:
             raise AttributeError("attribute %r cannot be assigned in the sandbox" % (name,))
         setattr(o, name, value)
 

@@ -15,6 +15,7 @@ Code of the host that must not be cut in two by a timeout (a message on the wire
 """
 import ast
 import sys
+from contextlib import contextmanager
 from types import CoroutineType
 
 from hermetic_guest import errors, event_loop, guard_modules, host_names, ownership, safe_format
@@ -33,7 +34,7 @@ from hermetic_guest.rewrite import rewrite, rewrite_expression
 from hermetic_guest.safe_builtins import guarded_builtins, plain_builtins
 from hermetic_guest.standard_modules import StandardModules, preload
 from hermetic_guest.streams import Streams
-from hermetic_guest.traceback_text import TracebackText, message_of
+from hermetic_guest.traceback_text import TracebackText, message_of, name_of
 from hermetic_guest.validate import validate
 
 _CONTROL_MESSAGES = {
@@ -198,6 +199,16 @@ class Guest:
         """End the run: 'cancelled', 'timeout', 'memory-limit'. Safe in a signal handler."""
         self.control.end(kind)
 
+    @contextmanager
+    def telling(self, outcome):
+        """While its holder describes an outcome: code of the guest (a __repr__) runs, for a while, and may end in Control."""
+        ended = outcome.error is not None and outcome.error.kind in _CONTROL_MESSAGES
+        self.control.start(0.2 if ended else min(self.config.timeout or 5, 5))
+        try:
+            yield
+        finally:
+            self.control.stop()
+
     def namespace(self):
         """What the programs of this guest defined, by name; a dict of its own."""
         return {name: value for name, value in self._names.items() if name.isidentifier() and not (name.startswith("__") and name.endswith("__"))}
@@ -283,12 +294,14 @@ class Guest:
         return outcome
 
     def _as_error(self, error):
+        # Never isinstance: it asks the object for its class, and that may be code of the guest.
         kind = self.control.kind
-        if isinstance(error, MemoryError) and self.config.memory_limit and kind is None:
+        cls = type(error)
+        if issubclass(cls, MemoryError) and self.config.memory_limit and kind is None:
             kind = "memory-limit"
             # What dies with the frames of this error is not to run any more.
             self.control.mark(kind)
-        if isinstance(error, Control) and kind is None:
+        if issubclass(cls, Control) and kind is None:
             kind = "cancelled"
         frames = self.traceback.frames(error)
         line = frames[-1][1] if frames else None
@@ -296,10 +309,10 @@ class Guest:
             name, message = _CONTROL_MESSAGES[kind]
             limit = {"timeout": self.config.timeout, "tick-limit": self.config.tick_limit}.get(kind)
             return GuestError(kind, name, message % limit if "%s" in message else message, line=line)
-        if isinstance(error, SystemExit) and error.code in (None, 0):
+        if cls is SystemExit and (error.code is None or type(error.code) is int and error.code == 0):
             return None
-        kind = "denied" if isinstance(error, PolicyViolation) else "guest"
-        return GuestError(kind, type(error).__name__, message_of(error), self.traceback.render(error), line, exception=error)
+        kind = "denied" if issubclass(cls, PolicyViolation) else "guest"
+        return GuestError(kind, name_of(error), message_of(error), self.traceback.render(error), line, exception=error)
 
 
 def _depth():

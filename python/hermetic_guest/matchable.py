@@ -32,7 +32,7 @@ def matchable(subject, is_lazy):
             subject = subject()
         except Exception as error:
             return _stand_in(_Raises, "error", (), error)
-    if not isinstance(subject, type) or id(subject) in HOST:
+    if not issubclass(type(subject), type) or id(subject) in HOST:
         return subject
     names = getattr(subject, "__match_args__", None)
     if type(names) is tuple:
@@ -50,7 +50,7 @@ def matchable(subject, is_lazy):
 
 def _stand_in(kind, name, names, behind):
     base = object
-    if isinstance(behind, type):
+    if issubclass(type(behind), type):
         base = next((each for each in _SELF_MATCHING if each is not bool and issubclass(behind, each)), object)
     made = kind(name, (base,), {} if names is None else {"__match_args__": names})
     claim_class(made)

@@ -24,7 +24,8 @@ STANDARD = {
     "base64": _but("main test encode decode encodebytes_file"),
     "binascii": _but(),
     "bisect": _but(),
-    "calendar": _but("main"),
+    # The locale is one for the whole process.
+    "calendar": _but("main LocaleTextCalendar LocaleHTMLCalendar different_locale"),
     "cmath": _but(),
     "collections": _but(),
     "collections.abc": _but(),

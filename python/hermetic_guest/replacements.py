@@ -56,7 +56,7 @@ def typing_members(guest, _):
 
     def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
         hints = {}
-        if isinstance(obj, type):
+        if issubclass(type(obj), type):
             for cls in reversed(type.__dict__["__mro__"].__get__(obj)):
                 annotations = type.__dict__["__dict__"].__get__(cls).get("__annotations__", {})
                 if type(annotations) is dict:

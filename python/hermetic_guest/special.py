@@ -11,8 +11,16 @@ _TYPE_MRO = type.__dict__["__mro__"].__get__
 _TASK_METHODS = frozenset(["get_loop", "get_stack", "print_stack", "get_coro"])
 
 
+_NAME = type.__dict__["__name__"].__get__
+
+
+def is_class(o):
+    """Not isinstance(o, type): that asks the object, which may say what it likes."""
+    return issubclass(type(o), type)
+
+
 def refuse(o, name, action="get"):
-    owner = o.__name__ if isinstance(o, type) else type(o).__name__
+    owner = _NAME(o if is_class(o) else type(o))
     error = denied(action, "%s.%s" % (owner, name), "attribute %r of %r is not available in the sandbox" % (name, owner))
     # CPython would put in what it was asked for, which may be a face.
     error.name, error.obj = name, o
@@ -69,7 +77,7 @@ class Special:
     def dictionary(self, o, value):
         """The dictionary of the guest's own objects; of all others a copy of what is public; of a class of the host nothing."""
         kind = type(o)
-        if isinstance(o, type):
+        if is_class(o):
             if id(o) in HOST:
                 raise refuse(o, "__dict__")
             return value
@@ -91,23 +99,23 @@ class Special:
             return self.attributes.bound(name, value, value.__self__)
         if kind is WrapperDescriptorType:
             return self.attributes.unbound(name, value)
-        if id(type(o)) not in HOST and not isinstance(o, type) and kind is not MethodType:
+        if id(type(o)) not in HOST and not is_class(o) and kind is not MethodType:
             # What the guest put there itself, as in `__setattr__ = some_object`.
             return value
         raise refuse(o, name)
 
     def _mro(self, o, value):
-        if not isinstance(getattr(value, "__self__", None), type) and type(value) is not MethodDescriptorType:
+        if not is_class(getattr(value, "__self__", None)) and type(value) is not MethodDescriptorType:
             return value
         if type(value) in (FunctionType, MethodType):
             return value
-        if isinstance(o, type) and id(o) not in HOST:
+        if is_class(o) and id(o) not in HOST:
             classes = [visible_type(cls) for cls in _TYPE_MRO(o)]
             return lambda: list(classes)
         raise refuse(o, "mro")
 
     def _bases(self, o, name, value):
-        if isinstance(o, type):
+        if is_class(o):
             if id(o) in HOST:
                 raise refuse(o, name)
             return tuple(map(visible_type, value)) if type(value) is tuple else visible_type(value)
@@ -120,7 +128,7 @@ class Special:
             return value
         if type(o) in (classmethod, staticmethod) and self.ownership.is_own_function(value):
             return value
-        if id(type(o)) not in HOST and not isinstance(o, type):
+        if id(type(o)) not in HOST and not is_class(o):
             return value
         raise refuse(o, name)
 

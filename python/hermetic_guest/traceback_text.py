@@ -6,6 +6,19 @@ from types import TracebackType
 from hermetic_guest.control import Control
 
 _FRAME = TracebackType.__dict__["tb_frame"].__get__
+# What CPython knows of an error and its class, past any property of the guest's.
+_TRACEBACK = BaseException.__dict__["__traceback__"].__get__
+_CAUSE = BaseException.__dict__["__cause__"].__get__
+_CONTEXT = BaseException.__dict__["__context__"].__get__
+_SUPPRESSED = BaseException.__dict__["__suppress_context__"].__get__
+_DICT = BaseException.__dict__["__dict__"].__get__
+_NAME = type.__dict__["__name__"].__get__
+_QUALNAME = type.__dict__["__qualname__"].__get__
+_MODULE = type.__dict__["__module__"].__get__
+
+
+def name_of(error):
+    return _NAME(type(error))
 
 
 class TracebackText:
@@ -18,7 +31,7 @@ class TracebackText:
     def frames(self, error):
         """(filename, line, function name) of the guest's frames, outermost first."""
         found = []
-        tb = error.__traceback__
+        tb = _TRACEBACK(error)
         while tb is not None:
             frame = _FRAME(tb)
             if frame.f_code.co_filename in self._sources and frame.f_globals.get("__builtins__") is self._builtins:
@@ -30,10 +43,10 @@ class TracebackText:
         seen = set() if seen is None else seen
         seen.add(id(error))
         parts = []
-        cause, context = error.__cause__, error.__context__
+        cause, context = _CAUSE(error), _CONTEXT(error)
         if cause is not None and id(cause) not in seen and len(seen) < 50:
             parts.append(self.render(cause, seen) + "\nThe above exception was the direct cause of the following exception:\n\n")
-        elif context is not None and not error.__suppress_context__ and id(context) not in seen and not isinstance(context, Control) and len(seen) < 50:
+        elif context is not None and not _SUPPRESSED(error) and id(context) not in seen and not issubclass(type(context), Control) and len(seen) < 50:
             parts.append(self.render(context, seen) + "\nDuring handling of the above exception, another exception occurred:\n\n")
         members = _members_of_group(error)
         own = self._own_text(error, bool(members))
@@ -84,20 +97,22 @@ def message_of(error):
 def exception_line(error):
     """As CPython ends a traceback."""
     cls = type(error)
-    if isinstance(error, SyntaxError):
+    if cls in (SyntaxError, IndentationError, TabError):
         return "".join(traceback.format_exception_only(cls, error))
-    module = cls.__module__
-    name = cls.__qualname__ if module in ("builtins", "__main__") or type(module) is not str or module.startswith("hermetic_guest") else "%s.%s" % (module, cls.__qualname__)
+    module, name = _MODULE(cls), _QUALNAME(cls)
+    if type(module) is str and module not in ("builtins", "__main__") and not module.startswith("hermetic_guest"):
+        name = "%s.%s" % (module, name)
     message = message_of(error)
     text = "%s: %s\n" % (name, message) if message else "%s\n" % name
-    notes = getattr(error, "__notes__", None)
+    # Where add_note puts them; a property of that name is not asked.
+    notes = _DICT(error).get("__notes__")
     if type(notes) is list:
         text += "".join("%s\n" % note for note in notes if type(note) is str)
     return text
 
 
 def _members_of_group(error):
-    if sys.version_info >= (3, 11) and isinstance(error, BaseExceptionGroup):  # noqa: F821
+    if sys.version_info >= (3, 11) and issubclass(type(error), BaseExceptionGroup):  # noqa: F821
         return BaseExceptionGroup.exceptions.__get__(error)  # noqa: F821
     return ()
 

@@ -50,7 +50,7 @@ class Facades:
         return self._handles.get(id(value), 0)
 
     def is_behaviour(self, value):
-        return isinstance(value, (HostFunction, HostModule, self._meta))
+        return issubclass(type(value), (HostFunction, HostModule, self._meta))
 
     def instance(self, handle, registration, fields):
         known = self._instances.get(handle)

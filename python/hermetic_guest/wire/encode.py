@@ -176,7 +176,7 @@ class Encoder:
 
     def _structure(self, value, kind, path, depth):
         for base, write in _STRUCTURES:
-            if isinstance(value, base) and issubclass(kind, base):
+            if issubclass(kind, base):
                 return write(self, value, path, depth)
         if issubclass(kind, (str, int, float)):
             return self._plain_base(value, kind, path)

@@ -21,7 +21,7 @@ def report_text(outcome, calls, violations, has_room=True):
     names = []
     for name, item in outcome.namespace.items():
         # A program that imports them has them again: nothing is lost.
-        if isinstance(item, _MODULES):
+        if issubclass(type(item), _MODULES):
             continue
         if not has_room:
             encoder.dropped.append(name)

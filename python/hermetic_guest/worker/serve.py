@@ -151,7 +151,12 @@ class Worker:
             ended = error.kind if error is not None and error.kind in CONTROL else ""
             if ended == "timeout" and self._calls.clock.has_ended:
                 ended = "host-timeout"
-            if not self._done(run, outcome, ended, before):
+            try:
+                has_room = self._done(run, outcome, ended, before)
+            except Control:
+                # Code of the program that its description called does not end.
+                outcome.error, ended, has_room = GuestError("timeout", "", ""), ended or "timeout", False
+            if not has_room:
                 self._done(run, outcome, ended, before, has_room=False)
         except (TooLarge, TooManyParts) as error:
             self._refuse(run, "E_BAD_VALUE", "%s, and cannot cross the border of a process" % error)
@@ -161,7 +166,8 @@ class Worker:
     def _done(self, run, outcome, ended, before, has_room=True):
         """False: a text of all that the program has does not fit into its memory."""
         try:
-            report = report_text(outcome, self._calls, self._violations, has_room)
+            with self._guest.telling(outcome):
+                report = report_text(outcome, self._calls, self._violations, has_room)
             prints = prints_text(self._prints)
             peak = max(0, _peak() - before)
             self._link.send(
