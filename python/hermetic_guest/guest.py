@@ -201,9 +201,9 @@ class Guest:
 
     @contextmanager
     def telling(self, outcome):
-        """While its holder describes an outcome: code of the guest (a __repr__) runs, for a while, and may end in Control."""
+        """While its holder describes an outcome: code of the guest (a __repr__) runs, as long as a program may, and can end in Control."""
         ended = outcome.error is not None and outcome.error.kind in _CONTROL_MESSAGES
-        self.control.start(0.2 if ended else min(self.config.timeout or 5, 5))
+        self.control.start(0.2 if ended else self.config.timeout)
         try:
             yield
         finally:
