@@ -45,7 +45,7 @@ def guard(names, special):
                 module.__dict__["setattr"] = guarded_setattr
 
 
-_REDUCTION = frozenset(["__reduce__", "__reduce_ex__", "__subclasshook__"])
+_REDUCTION = frozenset("__reduce__ __reduce_ex__ __subclasshook__ __weakref__ __text_signature__ __annotate__ __annotate_func__ __classcell__".split())
 
 
 def _has_functions(module):

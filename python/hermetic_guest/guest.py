@@ -203,7 +203,7 @@ class Guest:
     def telling(self, outcome):
         """While its holder describes an outcome: code of the guest (a __repr__) runs, as long as a program may, and can end in Control."""
         ended = outcome.error is not None and outcome.error.kind in _CONTROL_MESSAGES
-        self.control.start(0.2 if ended else self.config.timeout)
+        self.control.start(min(1, self.config.timeout or 1) if ended else self.config.timeout)
         try:
             yield
         finally:

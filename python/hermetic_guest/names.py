@@ -15,7 +15,7 @@ FORBIDDEN_ATTRIBUTES = frozenset(
     """
     __globals__ __builtins__ __code__ __closure__ __subclasses__ __loader__ __spec__ __cached__ __import__ __build_class__
     __reduce__ __reduce_ex__ __thisclass__ __self_class__ __classcell__ __classdict__ __classdictcell__
-    __subclasshook__ __weakref__ __text_signature__ __annotate__ __annotate_func__ __firstlineno__ __static_attributes__
+    __subclasshook__ __weakref__ __text_signature__ __annotate__ __annotate_func__
     gi_frame gi_code gi_yieldfrom gi_suspended cr_frame cr_code cr_await cr_origin cr_suspended
     ag_frame ag_code ag_await ag_suspended tb_frame tb_next tb_lasti tb_lineno
     f_back f_builtins f_code f_globals f_locals f_lasti f_lineno f_trace f_trace_lines f_trace_opcodes f_generator
@@ -58,7 +58,7 @@ _PLAIN_UNDERSCORE = frozenset(
     __bound__ __constraints__ __covariant__ __contravariant__ __value__ __default__ __supertype__ __total__
     __required_keys__ __optional_keys__ __readonly_keys__ __mutable_keys__ __final__ __override__ __deprecated__
     __forward_arg__ __unpacked__ __typing_subst__ __typing_prepare_subst__ __mro_entries__
-    __dataclass_fields__ __dataclass_params__ __enum_members__ __array__ __html__
+    __dataclass_fields__ __dataclass_params__ __enum_members__ __array__ __html__ __firstlineno__ __static_attributes__
     _asdict _fields _field_defaults _field_types _make _replace
     _value_ _name_ _missing_ _generate_next_value_ _ignore_ _order_
     _value_repr_ _numeric_repr_ _boundary_ _add_alias_ _add_value_alias_ _
