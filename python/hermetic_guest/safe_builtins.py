@@ -2,6 +2,7 @@
 import builtins as real
 import sys
 
+from hermetic_guest.imports import GuestModule
 from hermetic_guest.safe_type import SafeType
 
 _AS_THEY_ARE = """
@@ -58,7 +59,7 @@ def guarded_builtins(attributes, streams, snapshot):
             return sorted(names_of(sys._getframe(1)))
         names = real.dir(subject[0])
         cls = subject[0] if issubclass(type(subject[0]), type) else type(subject[0])
-        is_own = own.is_own_type(cls) or own.is_own_function(subject[0])
+        is_own = cls is GuestModule or own.is_own_type(cls) or own.is_own_function(subject[0])
         return [name for name in names if type(name) is str and name.isidentifier() and name not in _HIDDEN and (is_own or not name.startswith("_") or name.startswith("__"))]
 
     guarded = {"print": print, "input": input, "locals": locals, "vars": vars, "dir": dir}

@@ -19,18 +19,31 @@ class Files:
         self._cwd = "/"
         self.has_files = False
         self._calls = calls
+        # Absolute path -> the path as the program wrote it, which is what errors show.
+        self._written = {}
         self.os = make_os(self)
         self.pathlib = make_pathlib(self)
 
     def call(self, operation, *args):
         if not self.has_files:
             raise PermissionError(13, "this box has no files")
-        return self._calls(operation, *args)
+        try:
+            return self._calls(operation, *args)
+        except OSError as error:
+            error.filename = self._written.get(error.filename, error.filename)
+            raise
 
     def absolute(self, path, function="open"):
         """The absolute path of what a program named."""
         text = path_text(path, function)
-        return text if text.startswith("/") else "%s/%s" % (self._cwd.rstrip("/"), text)
+        if text.startswith("/"):
+            self._written.pop(text, None)
+            return text
+        if len(self._written) > 100:
+            self._written.clear()
+        absolute = "%s/%s" % (self._cwd.rstrip("/"), text)
+        self._written[absolute] = text
+        return absolute
 
     @property
     def cwd(self):

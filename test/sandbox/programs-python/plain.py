@@ -7,6 +7,7 @@ import io
 import json
 import os
 import sys
+import tempfile
 import traceback
 import types
 
@@ -36,8 +37,10 @@ def in_child(code):
     child = os.fork()
     if child == 0:
         os.close(reading)
-        with os.fdopen(writing, "w") as answer:
+        with tempfile.TemporaryDirectory() as folder, os.fdopen(writing, "w") as answer:
+            os.chdir(folder)
             json.dump(run(code), answer)
+            os.chdir("/")
         os._exit(0)
     os.close(writing)
     with os.fdopen(reading) as answer:

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
 import { sandbox } from '../../../src/sandbox/sandbox.js';
+import { VirtualFS } from '../../../src/sandbox/vfs/virtual-fs.js';
 import { PYTHONS } from '../../escapes/python-versions.js';
 import { readPythonPrograms } from './read-python-programs.js';
 import { type PlainRun, runPlain } from './run-plain.js';
@@ -23,7 +24,7 @@ for (const { minor, path } of PYTHONS)
     });
 
     test.for(programs)('$theme: $title', async ({ code, index }) => {
-      await using box = await sandbox(POLICY, { language: 'python', python });
+      await using box = await sandbox(POLICY, { language: 'python', python, filesystem: new VirtualFS({}) });
       const { stdout, stderr, error } = await box.exec(code);
       expect({ stdout, stderr, error: error === null ? null : error.stack }).toEqual(plain[index]);
       expect(plain[index]?.error).toBeNull();
