@@ -138,12 +138,13 @@ class Worker:
         limit_cpu(self._guest.config.timeout)
         task = request["task"]
         try:
-            bad = self._bad_name(request)
-            if bad is not None:
-                self._refuse(run, "E_BAD_VALUE", "namespace: %s is not a name that Python can have" % json.dumps(bad))
+            try:
+                namespace, args = self._given(task, request)
+            except (TypeError, ValueError, MemoryError, RecursionError) as error:
+                self._refuse(run, "E_BAD_VALUE", str(error) or "what was given to the program does not fit into its memory")
                 return
             with self._wake:
-                outcome = self._outcome(task, request)
+                outcome = self._outcome(task, request, namespace, args)
             error = outcome.error
             if error is not None and error.kind == "validation":
                 self._refuse(run, "E_VALIDATION", error.message, error.hint, error.line, error.column)
@@ -178,23 +179,27 @@ class Worker:
             return False
         return True
 
-    def _bad_name(self, request):
-        """A program cannot spell it, and it might be one of our own."""
-        return next((name for name in decode(request["namespace"], self._calls) if not is_name(name)), None)
+    def _given(self, task, request):
+        """The values of the host that come with a run; raises for what Python cannot have."""
+        namespace = decode(request["namespace"], self._calls)
+        for name in namespace:
+            # A program cannot spell it, and it might be one of our own.
+            if not is_name(name):
+                raise ValueError("namespace: %s is not a name that Python can have" % json.dumps(name))
+        return namespace, decode(task["args"], self._calls) if task["kind"] == "call" else ()
 
-    def _outcome(self, task, request):
+    def _outcome(self, task, request, namespace, args):
         try:
-            return self._run(task, request)
+            return self._run(task, request, namespace, args)
         except Control:
             # The end of the run came while its end was being described.
             self._guest.control.stop()
             kind = self._guest.control.kind or "cancelled"
             return Outcome(namespace=self._guest.namespace(), error=GuestError(kind, "", ""))
 
-    def _run(self, task, request):
-        namespace = decode(request["namespace"], self._calls)
+    def _run(self, task, request, namespace, args):
         if task["kind"] == "call":
-            return self._guest.call(task["name"], decode(task["args"], self._calls))
+            return self._guest.call(task["name"], args)
         return self._guest.run(
             task["code"],
             namespace=namespace,

@@ -10,6 +10,7 @@ It hears of lines on one pipe and answers with lines on another:
 The host kills; until it has heard of an end, nobody else can have the number of that process.
 """
 
+import fcntl
 import gc
 import os
 import select
@@ -21,6 +22,8 @@ from .serve import Worker
 
 _COMMANDS, _EVENTS = DESCRIPTORS["messages"], DESCRIPTORS["output"]
 _WORDS = 2
+# A worker's descriptor that is there to be closed.
+LIFE = max(DESCRIPTORS.values()) + 1
 # No descriptor that lies in between can be overwritten while the others are put in their places.
 _HIGH = 32
 
@@ -33,6 +36,8 @@ class Zygote:
         self._over = set()
         self._kept = {}
         self._wake, self._woken = os.pipe()
+        # Nothing is ever written: that its end is closed tells the workers.
+        self._life, _ = os.pipe()
         os.set_blocking(self._woken, False)
         os.set_blocking(self._wake, False)
 
@@ -70,7 +75,7 @@ class Zygote:
         ours = (messages[1], output[0], answers[1], words[0])
         pid = os.fork()
         if pid == 0:
-            become_worker(theirs, self._worker, self._kernel)
+            become_worker(theirs, self._life, self._worker, self._kernel)
         for descriptor in theirs.values():
             os.close(descriptor)
         self._pids[number] = pid
@@ -119,17 +124,18 @@ class Zygote:
         os._exit(0)
 
 
-def become_worker(descriptors, worker, kernel):
+def become_worker(descriptors, life, worker, kernel):
     """In the child: its pipes in their places, and nothing else of the parent's."""
     try:
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        moved = {}
+        moved = {LIFE: _above(_opened_anew(life))}
         for place, descriptor in descriptors.items():
             moved[place] = _above(descriptor)
         for place, descriptor in moved.items():
             os.dup2(descriptor, place, inheritable=True)
-        close_from(max(DESCRIPTORS.values()) + 1)
+        close_from(LIFE + 1)
+        _die_with_parent()
         numpy = sys.modules.get("numpy")
         if numpy is not None:
             # Two workers of one parent must not draw the same numbers. The standard module sees to itself.
@@ -144,9 +150,25 @@ def become_worker(descriptors, worker, kernel):
     os._exit(0)
 
 
-def _above(descriptor):
-    import fcntl
+def _opened_anew(descriptor):
+    """The same pipe, with flags of its own: those of an inherited descriptor are everybody's."""
+    return os.open("/proc/self/fd/%d" % descriptor, os.O_RDONLY | os.O_NONBLOCK)
 
+
+def _die_with_parent():
+    """Whatever it does: the signal comes from the kernel, when nobody holds the other end of the pipe any more."""
+    try:
+        fcntl.fcntl(LIFE, fcntl.F_SETSIG, signal.SIGKILL)
+        fcntl.fcntl(LIFE, fcntl.F_SETOWN, os.getpid())
+        fcntl.fcntl(LIFE, fcntl.F_SETFL, fcntl.fcntl(LIFE, fcntl.F_GETFL) | os.O_ASYNC)
+    except OSError:
+        # Then it hears of it between two bytecodes, or when its processor time is over.
+        pass
+    if select.select([LIFE], [], [], 0)[0]:
+        os._exit(0)
+
+
+def _above(descriptor):
     return fcntl.fcntl(descriptor, fcntl.F_DUPFD_CLOEXEC, _HIGH)
 
 

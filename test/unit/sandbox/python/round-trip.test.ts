@@ -148,6 +148,19 @@ test('a value that is too deep, too wide or too long is named or refused, and th
   await fresh.dispose();
 });
 
+test('what Python cannot have is refused before the program runs', async () => {
+  const fresh = await sandbox(new Policy({ timeout: 5, memoryLimit: 32 }), { language: 'python' });
+  await fresh.exec('def size(value):\n    return len(value)');
+  const keys = new Map([[{ a: 1 }, 2]]);
+  const message = 'a Map or Set of the host holds objects as keys, which a dict cannot';
+  expect((await fresh.exec('1', { namespace: { keys } })).error).toMatchObject({ code: 'E_BAD_VALUE', message });
+  expect((await fresh.call('size', keys)).error).toMatchObject({ code: 'E_BAD_VALUE', message });
+  const many = Array.from({ length: 400_000 }, (_, index) => [index]);
+  expect((await fresh.call('size', many)).error?.kind).toMatch(/^(?:guest|memory-limit)$/);
+  expect((await fresh.call('size', [1, 2])).value).toBe(2);
+  await fresh.dispose();
+});
+
 test('an error crosses with its cause, its members and those of its group', async () => {
   const code = `
 class Mine(Exception):
