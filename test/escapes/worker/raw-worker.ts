@@ -71,6 +71,9 @@ const HOST: SessionHost = {
   reply: () => undefined,
 };
 
+/** What is told of an attempt that ended its own process. */
+export const ENDED = 'its process ended';
+
 /** `escaped` and what it got, or `refused` and why. */
 export type Outcome = readonly [result: 'escaped' | 'refused', detail: string];
 
@@ -120,8 +123,8 @@ function attach(worker: Worker): RawWorker {
     pid: worker.pid,
     run,
     async attempt(code) {
-      const { report, crash } = await run(code);
-      if (report === null) return ['refused', crash?.message ?? 'nothing was told'];
+      const { report } = await run(code);
+      if (report === null) return ['refused', ENDED];
       // Written by the worker above.
       return JSON.parse((JSON.parse(report) as readonly string[])[2] ?? '') as Outcome;
     },

@@ -85,7 +85,9 @@ describe.each(LEVELS)('at level %s', (level) => {
       await fc.assert(
         fc.asyncProperty(anyValue, async (value) => {
           given = value;
-          same((await box.exec('await callit((v) => v)')).value, value);
+          const result = await box.exec('await callit((v) => v)');
+          expect(result.error).toBeNull();
+          same(result.value, value);
         }),
         RUNS,
       );

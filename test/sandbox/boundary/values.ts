@@ -39,7 +39,8 @@ export const anyValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
     { maxDepth: 4, withCrossShrink: true },
     primitive,
     fc.oneof(
-      fc.date({ noInvalidDate: false }),
+      // One that is invalid equals no other, says Node 20.
+      fc.date({ noInvalidDate: true }),
       fc.constantFrom(/a+/gi, /(?<x>\u{61})/u, /[/\]]/),
       fc.uint8Array(),
       fc.float64Array(),
