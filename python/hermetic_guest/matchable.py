@@ -3,9 +3,11 @@
 `__match_args__` may be a property of a metaclass that answers one thing now and another thing later, and `isinstance`
 may be anything the guest likes; so the pattern gets a class of ours that asks the guest's class only for `isinstance`.
 """
+from weakref import WeakKeyDictionary
+
 from hermetic_guest.errors import denied
 from hermetic_guest.names import PLAIN, classify
-from hermetic_guest.ownership import HOST, claim_class
+from hermetic_guest.ownership import HOST
 
 # Types whose instances match a single position themselves.
 _SELF_MATCHING = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
@@ -21,7 +23,8 @@ class _Raises(type):
         raise _behind[cls]
 
 
-_behind = {}
+# A stand-in lives as long as a pattern or the table below holds it.
+_behind = WeakKeyDictionary()
 _known = {}
 
 
@@ -31,7 +34,8 @@ def matchable(subject, is_lazy):
         try:
             subject = subject()
         except Exception as error:
-            return _stand_in(_Raises, "error", (), error)
+            # Its frames would hold the stand-in, which holds it.
+            return _stand_in(_Raises, "error", (), error.with_traceback(None))
     if not issubclass(type(subject), type) or id(subject) in HOST:
         return subject
     names = getattr(subject, "__match_args__", None)
@@ -53,8 +57,7 @@ def _stand_in(kind, name, names, behind):
     if issubclass(type(behind), type):
         base = next((each for each in _SELF_MATCHING if each is not bool and issubclass(behind, each)), object)
     made = kind(name, (base,), {} if names is None else {"__match_args__": names})
-    claim_class(made)
-    if len(_behind) > 2000:
+    if len(_known) > 2000:
         _known.clear()
     _behind[made] = behind
     return made
