@@ -142,7 +142,7 @@ describe.skipIf(!HAS_KERNEL)('a worker that belongs to the guest', () => {
     const before = process.memoryUsage.rss();
     const { crash, ended } = await worker.run(code);
     expect(`${ended} ${crash?.code ?? ''}`).toMatch(typeof expected === 'string' ? `crashed ${expected}` : expected);
-    expect(crash?.message).not.toContain('code 4');
+    expect(crash?.message ?? '').not.toContain('code 4');
     expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
     await worker.dispose();
   });
