@@ -45,6 +45,11 @@ class Decoding:
 def decode(text, decoding=None):
     if text[0] != "[":
         return _plain(json.loads(text))
+    # Most programs are given nothing.
+    if text == '["o",[]]':
+        return {}
+    if text == '["a",[]]':
+        return []
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(limit + _ROOM)
     try:
