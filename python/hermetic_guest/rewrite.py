@@ -30,7 +30,9 @@ def rewrite(tree, ticks=False, echo="none", is_main=True, known_globals=None):
     """Returns (tree, flags for the compiler). `known_globals`: a set of names that functions write to; it grows."""
     rewriter = _Rewriter(ticks)
     if known_globals is not None:
-        rewriter.scopes[0].assigned = steady_globals(tree.body, known_globals)
+        # Names that come with a star, or through the module itself, are bound behind the back of this.
+        is_hidden = any(alias.name in ("*", "__main__") for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom)) for alias in node.names)
+        rewriter.scopes[0].assigned = () if is_hidden else steady_globals(tree.body, known_globals)
     try:
         return rewriter.program(tree, echo, is_main), rewriter.flags
     except RecursionError:

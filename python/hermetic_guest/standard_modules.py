@@ -8,7 +8,7 @@ from hermetic_guest.module_table import ASYNCIO, STANDARD
 from hermetic_guest.private_copy import FakeSys, private_copy
 from hermetic_guest.replacements import MARKERS, MEMBERS, asyncio_members, marking, sys_members, traceback_members
 
-_IMPORTED_BY_GUARDS = ("asyncio", "typing", "inspect", "copyreg", "weakref", "encodings.idna", "encodings.utf_16", "encodings.latin_1", "encodings.ascii")
+_IMPORTED_BY_GUARDS = ("asyncio", "typing", "inspect", "copyreg", "weakref", "_strptime", "_pylong", "encodings.idna", "encodings.utf_16", "encodings.latin_1", "encodings.ascii")
 
 
 def preload(names=()):
