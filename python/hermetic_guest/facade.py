@@ -63,6 +63,11 @@ def is_settable(facade, name):
     return type(facade) is SysFacade and name in _STREAMS
 
 
+# `type(json)` is shown as CPython shows it.
+for _kind in (Facade, SysFacade):
+    _kind.__module__, _kind.__name__, _kind.__qualname__ = "builtins", "module", "module"
+
+
 def members_of(facade):
     """The real dictionary of a facade; never a value of the guest."""
     return _members(facade)

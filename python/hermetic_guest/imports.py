@@ -18,6 +18,7 @@ class GuestModule(ModuleType):
         return "<module %r from %r>" % (self.__name__, globals_of(self).get("__file__"))
 
 
+GuestModule.__module__, GuestModule.__name__, GuestModule.__qualname__ = "builtins", "module", "module"
 globals_of = ModuleType.__dict__["__dict__"].__get__
 
 

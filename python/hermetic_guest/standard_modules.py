@@ -107,8 +107,25 @@ class StandardModules:
                 # The text that it makes of the guest's names can name `BUILTINS` too.
                 builtins = SimpleNamespace(object=object)
                 imports = {"copy": self._copy("copy"), "sys": FakeSys(guest.importer.modules), "builtins": builtins}
-            self._copies[name] = private_copy(name, guarded, imports)
+            module = self._copies[name] = private_copy(name, guarded, imports)
+            if name == "copy":
+                module._reconstruct = _filling_own(module._reconstruct, guest.attributes.check_store)
         return self._copies[name]
+
+
+def _filling_own(reconstruct, check_store):
+    """What a reductor of the guest makes may be the host's, and its state goes into a dictionary that nobody guards."""
+
+    def fill(x, memo, func, args, state=None, *rest, **named):
+        def make(*given):
+            made = func(*given)
+            if state:
+                check_store(made, "state")
+            return made
+
+        return reconstruct(x, memo, make, args, state, *rest, **named)
+
+    return fill
 
 
 def _reading_reductors(guarded):
