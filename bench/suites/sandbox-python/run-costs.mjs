@@ -26,7 +26,7 @@ const COSTS = {
 console.log(await COSTS[what]());
 await box.dispose();
 
-async function best(times, run, after = async () => undefined) {
+async function best(times, run, after = () => Promise.resolve()) {
   let found = Infinity;
   for (let index = 0; index < times; index += 1) {
     const start = performance.now();
