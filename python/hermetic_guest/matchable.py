@@ -35,7 +35,7 @@ def matchable(subject, is_lazy):
             subject = subject()
         except Exception as error:
             # Its frames would hold the stand-in, which holds it.
-            return _stand_in(_Raises, "error", (), error.with_traceback(None))
+            return _stand_in(_Raises, "error", (), BaseException.with_traceback(error, None))
     if not issubclass(type(subject), type) or id(subject) in HOST:
         return subject
     names = getattr(subject, "__match_args__", None)

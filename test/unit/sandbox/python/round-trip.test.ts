@@ -133,20 +133,24 @@ test.each<[code: string, expected: unknown, dropped: string[]]>([
   await fresh.dispose();
 });
 
-test('a value that is too deep, too wide or too long is named or refused, and the box goes on', async () => {
-  const fresh = await sandbox(new Policy({ timeout: 20, memoryLimit: 1024 }), { language: 'python' });
-  const deep = await fresh.exec('l = []\nfor _ in range(3000):\n    l = [l]\nl');
-  expect(deep.dropped.length).toBeGreaterThan(0);
-  const wide = await fresh.exec('l = None\n[[] for _ in range(1_000_001)]');
-  expect(wide.error).toMatchObject({
-    code: 'E_BAD_VALUE',
-    message: 'a value has more than 1000000 parts, and cannot cross the border of a process',
-  });
-  const long = await fresh.exec('t = "x" * 40_000_000');
-  expect(long.dropped).toEqual(['t']);
-  expect((await fresh.exec('t = None\n1')).value).toBe(1);
-  await fresh.dispose();
-});
+test(
+  'a value that is too deep, too wide or too long is named or refused, and the box goes on',
+  { timeout: 40_000 },
+  async () => {
+    const fresh = await sandbox(new Policy({ timeout: 20, memoryLimit: 1024 }), { language: 'python' });
+    const deep = await fresh.exec('l = []\nfor _ in range(3000):\n    l = [l]\nl');
+    expect(deep.dropped.length).toBeGreaterThan(0);
+    const wide = await fresh.exec('l = None\n[[] for _ in range(1_000_001)]');
+    expect(wide.error).toMatchObject({
+      code: 'E_BAD_VALUE',
+      message: 'a value has more than 1000000 parts, and cannot cross the border of a process',
+    });
+    const long = await fresh.exec('t = "x" * 40_000_000');
+    expect(long.dropped).toEqual(['t']);
+    expect((await fresh.exec('t = None\n1')).value).toBe(1);
+    await fresh.dispose();
+  },
+);
 
 test('what Python cannot have is refused before the program runs', async () => {
   const fresh = await sandbox(new Policy({ timeout: 5, memoryLimit: 32 }), { language: 'python' });
