@@ -95,12 +95,11 @@ function modesOf(flags: readonly string[]): readonly Mode[] {
   return flags.some((flag) => BOOTSTRAP_ONLY.test(flag)) ? ['bootstrap'] : ['in-process', 'bootstrap'];
 }
 
-/** Every attack in-process on the first Node, and one mode on each in turn: HERMETIC_ALL_NODES=1 asks for all. */
+/** Of every attack one mode on the first Node and the other on the second, in turn: HERMETIC_ALL_NODES=1 asks for all. */
 function modesInTurn(flags: readonly string[], node: Node, place: number): readonly Mode[] {
   const modes = modesOf(flags);
   if (process.env['HERMETIC_ALL_NODES'] === '1') return modes;
-  const isFirst = node === NODES[0];
-  return modes.filter((_, index) => (isFirst && index === 0) || index === (place + (isFirst ? 0 : 1)) % modes.length);
+  return modes.filter((_, index) => index === (place + NODES.indexOf(node)) % modes.length);
 }
 
 function guarded(script: string, flags: readonly string[], node: Node, mode: Mode, kernel: Layer): Promise<Outcome> {

@@ -13,14 +13,13 @@ export interface Python {
 export const PYTHONS: readonly Python[] = [8, 11, 12, 13].map((minor) => ({ minor, path: findPython(minor) }));
 
 /**
- * Whether the attack at this place of the list runs on this Python: the newest that it fits, and one of the others in turn.
- * HERMETIC_ALL_PYTHONS=1 asks for all, which takes minutes more.
+ * Whether the attack at this place of the list runs on this Python: those that it fits take turns. HERMETIC_ALL_PYTHONS=1
+ * asks for all, which takes minutes more.
  */
 export function isInTurn(python: Python, place: number, fits: (python: Python) => boolean): boolean {
   const fitting = PYTHONS.filter(fits);
-  const others = fitting.slice(0, -1);
-  const chosen = [fitting.at(-1), others[place % others.length]];
-  return process.env['HERMETIC_ALL_PYTHONS'] === '1' || chosen.includes(python);
+  if (process.env['HERMETIC_ALL_PYTHONS'] === '1') return fitting.includes(python);
+  return python === fitting[place % fitting.length];
 }
 
 function findPython(minor: number): string | null {
