@@ -23,7 +23,7 @@ for (const { minor, path } of PYTHONS)
       plain = await runPlain(python, programs.map(({ code }) => code)); // prettier-ignore
     });
 
-    test.for(programs)('$theme: $title', async ({ code, index }) => {
+    test.for(programs)('$theme: $title', { concurrent: true }, async ({ code, index }) => {
       await using box = await sandbox(POLICY, { language: 'python', python, filesystem: new VirtualFS({}) });
       const { stdout, stderr, error } = await box.exec(code);
       expect({ stdout, stderr, error: error === null ? null : error.stack }).toEqual(plain[index]);
