@@ -11,30 +11,26 @@ export interface Node {
 
 const OWN = Number(process.versions.node.split('.')[0]);
 const CACHE = process.env['HERMETIC_NODES'] ?? join(tmpdir(), 'hermetic-nodes');
-const WANTS_ALL = process.env['CI'] !== undefined || process.env['HERMETIC_ALL_NODES'] === '1';
+const IS_CI = process.env['CI'] !== undefined;
+const WANTS_ALL = process.env['HERMETIC_ALL_NODES'] === '1';
+const NEWEST = 26;
 
-/** This Node and the newest one at hand; all of them in CI, or with HERMETIC_ALL_NODES=1, which also fetches them. */
+/** This Node and the newest one at hand, which CI fetches; HERMETIC_ALL_NODES=1 asks for all of them. */
 export function nodeVersions(): readonly Node[] {
-  const others = [20, 22, 24, 26].filter((major) => major !== OWN).map((major) => ({ major, path: findNode(major) }));
+  const others = [20, 22, 24, NEWEST]
+    .filter((major) => major !== OWN)
+    .map((major) => ({ major, path: findNode(major) }));
   const own = { major: OWN, path: realpathSync(process.execPath) };
   if (WANTS_ALL) return [own, ...others];
   const newest = others.findLast(({ major, path }) => major > OWN && path !== null);
-  return [own, newest ?? { major: 26, path: null }];
-}
-
-/** For suites that take minutes a version: this Node and the newest, in CI too. HERMETIC_ALL_NODES=1 asks for all. */
-export function fewNodeVersions(): readonly Node[] {
-  const versions = nodeVersions();
-  return process.env['HERMETIC_ALL_NODES'] === '1'
-    ? versions
-    : [...versions.slice(0, 1), ...versions.slice(1).slice(-1)];
+  return [own, newest ?? { major: NEWEST, path: null }];
 }
 
 /** The npm package `node` carries the binaries; kept outside the repository, between runs. */
 function findNode(major: number): string | null {
   const folder = join(CACHE, `n${major}`);
   const path = join(folder, 'node_modules', 'node', 'bin', 'node');
-  if (!existsSync(path) && WANTS_ALL) install(major, folder);
+  if (!existsSync(path) && (WANTS_ALL || (major === NEWEST && IS_CI))) install(major, folder);
   return existsSync(path) ? realpathSync(path) : null;
 }
 

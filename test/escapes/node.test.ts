@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fewNodeVersions, type Node } from '../node-versions.js';
+import { nodeVersions, type Node } from '../node-versions.js';
 import { HAS_KERNEL, type Layer, LAYERS } from './kernel-layer.js';
 import { machineOffers } from './machine.js';
 import { type NodeAttack, readNodeAttacks } from './node-attack.js';
@@ -21,7 +21,7 @@ const BOOTSTRAP_ONLY = /^--(?:no-env|no-code-exec|profile)/;
 /** With the kernel layer these need somebody to ask. */
 const NEEDS_SUPERVISOR = /--allow-(?:localhost|domain|ip|write)/;
 const ATTACKS = readNodeAttacks();
-const NODES = fewNodeVersions();
+const NODES = nodeVersions();
 const BROKEN = /E_GUARD_NOT_INSTALLED|E_KERNEL_UNAVAILABLE|E_USAGE|E_TARGET|E_BAD/;
 const MACHINE = machineOffers();
 

@@ -46,7 +46,7 @@ const ABSENT: readonly SyscallName[] = ['clone3', 'io_uring_setup', 'io_uring_en
 const FCNTL: readonly number[] = [0, 1, 2, 3, 4, 1030, 1032];
 /** Asks for a signal when there is something to read; whose, only Landlock can see. */
 const F_SETOWN = 8;
-/** And which signal that is. */
+/** And which signal that is: a child that was forked asks for its end when its parent ends. */
 const F_SETSIG = 10;
 /** TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX. */
 const IOCTL = [0x5401, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451];
@@ -84,6 +84,7 @@ export function workerProgram(options: WorkerCalls): Uint8Array {
 }
 
 function rules({ programDescriptor, network, forks, signalsAreScoped }: WorkerCalls): readonly SyscallRule[] {
+  const signals = signalsAreScoped ? [F_SETOWN, ...(forks ? [F_SETSIG] : [])] : [];
   return [
     { calls: [...NEEDED, ...(network ? SOCKETS : []), ...(forks ? CHILDREN : [])], decide: ALLOW },
     { calls: ABSENT, decide: ENOSYS },
@@ -92,10 +93,7 @@ function rules({ programDescriptor, network, forks, signalsAreScoped }: WorkerCa
       decide: decide(hasBit(0, CLONE_NEW), EPERM, forks ? 'pass' : decide(hasBit(0, CLONE_THREAD), 'pass', EPERM)),
     },
     { calls: ['execveat'], decide: decide(oneOf(0, [programDescriptor]), 'pass', EPERM) },
-    {
-      calls: ['fcntl'],
-      decide: decide(oneOf(1, signalsAreScoped ? [...FCNTL, F_SETOWN, F_SETSIG] : FCNTL), 'pass', EPERM),
-    },
+    { calls: ['fcntl'], decide: decide(oneOf(1, [...FCNTL, ...signals]), 'pass', EPERM) },
     { calls: ['ioctl'], decide: decide(oneOf(1, IOCTL), 'pass', EPERM) },
     { calls: ['prctl'], decide: decide(oneOf(0, PRCTL), 'pass', EPERM) },
     // Its own limits only, which it can lower.
