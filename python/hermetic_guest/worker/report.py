@@ -12,11 +12,18 @@ _MODULES = (ModuleType, HostModule)
 def report_text(outcome, calls, violations, has_room=True):
     """`[ended, ticks, value, error, names, dropped, all names, violations]`; the values share their back references.
 
-    Without room for a copy of what the program has, its names are all that is told.
+    Without room for a copy of what the program has, its names are all that is told, and its value if that fits.
     """
     encoder = calls.data()
     error = outcome.error
-    value = encoder.attempt(outcome.value if has_room else None, "value") or '["u"]'
+    try:
+        value = encoder.attempt(outcome.value, "value") or '["u"]'
+    except MemoryError:
+        if has_room:
+            raise
+        encoder = calls.data()
+        encoder.dropped.append("value")
+        value = '["u"]'
     failure = "null" if error is None or error.exception is None else _error_text(encoder, error)
     names = []
     for name, item in outcome.namespace.items():

@@ -243,6 +243,8 @@ export class ProcessSession implements Session {
         this.#close();
         this.#names = new Set(names);
         if (reply.report === null) this.#epoch += 1;
+        // What is left of it would be too little for the next program.
+        if (this.#isFull(reply)) this.#left = 0;
         // The worker's realm began anew; the worker itself did not.
         const notes = reply.report === null ? [LOST] : run.notes;
         return run.resolve({ ...reply, ...printed(run), notes, crash: null });
@@ -252,6 +254,13 @@ export class ProcessSession implements Session {
         this.#close();
         return run.reject(this.#loadError ?? parseRefusal(message));
     }
+  }
+
+  /** A Python program that was ended keeps what it had; JavaScript's collector gives it back. */
+  #isFull({ ended, memoryPeak }: Pick<SessionReply, 'ended' | 'memoryPeak'>): boolean {
+    const { language, memoryLimit } = this.#config;
+    if (language !== 'python' || memoryLimit === null || ended === '') return false;
+    return memoryPeak > (memoryLimit * 1024 * 1024) / 2;
   }
 
   #isWaiting({ pending }: Run, { isWaiting, seen }: Extract<ToHost, { kind: 'waiting' }>): boolean {
