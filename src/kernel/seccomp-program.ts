@@ -1,13 +1,12 @@
 import type { Policy } from '../policy/policy.js';
-import { assemble } from './bpf.js';
-import { ARCH_OFFSET, compileRules, NUMBER_OFFSET } from './compile-rules.js';
+import { filterProgram } from './filter-program.js';
 import { ALWAYS } from './seccomp-always.js';
 import { readonlyRules } from './seccomp-files.js';
 import { NO_IPC } from './seccomp-ipc.js';
 import { NO_NETWORK, supervisedNetwork } from './seccomp-network.js';
 import { type ExecRule, execRules, newProcessRules } from './seccomp-processes.js';
-import { ALLOW, ENOSYS, KILL, type SyscallRule } from './seccomp-rule.js';
-import { type Arch, AUDIT_ARCH, newestSyscall } from './syscalls.js';
+import { ALLOW, type SyscallRule } from './seccomp-rule.js';
+import type { Arch } from './syscalls.js';
 
 export interface SeccompOptions {
   readonly arch: Arch;
@@ -20,21 +19,7 @@ export interface SeccompOptions {
 
 /** The filter for this policy, as bytes of `struct sock_filter`. */
 export function seccompProgram(policy: Policy, options: SeccompOptions): Uint8Array {
-  const { arch } = options;
-  return assemble([
-    // The numbers below are of one architecture. `int 0x80` brings in another, whatever the process was built for.
-    { op: 'ld', offset: ARCH_OFFSET },
-    { op: 'jeq', k: AUDIT_ARCH[arch], yes: 'native' },
-    { op: 'ret', k: KILL },
-    { op: 'label', name: 'native' },
-    { op: 'ld', offset: NUMBER_OFFSET },
-    // x32 calls have bit 30. Calls that are newer than the table answer as on the kernels of its time.
-    { op: 'jge', k: newestSyscall(arch) + 1, no: 'known' },
-    { op: 'ret', k: ENOSYS },
-    { op: 'label', name: 'known' },
-    ...compileRules(rulesFor(policy, options), arch),
-    { op: 'ret', k: ALLOW },
-  ]);
+  return filterProgram(options.arch, rulesFor(policy, options), ALLOW);
 }
 
 function rulesFor(policy: Policy, options: SeccompOptions): readonly SyscallRule[] {

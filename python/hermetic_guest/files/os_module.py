@@ -10,6 +10,8 @@ from .make_module import make_module
 from .paths import path_text, refuse
 
 _FORMATS = {"file": stat_bits.S_IFREG, "directory": stat_bits.S_IFDIR, "symlink": stat_bits.S_IFLNK}
+# As both os and os.path have them.
+_SPELLING = dict(sep="/", altsep=None, extsep=".", pardir="..", curdir=".", pathsep=":")
 _PURE = "basename commonpath commonprefix dirname isabs join normcase normpath relpath split splitext splitdrive".split()
 
 
@@ -181,12 +183,7 @@ def make_os(files):
         strerror=lambda code: real_os.strerror(code),
         cpu_count=lambda: 1,
         getpid=lambda: 1,
-        sep="/",
-        altsep=None,
-        extsep=".",
-        pardir="..",
-        curdir=".",
-        pathsep=":",
+        **_SPELLING,
         linesep="\n",
         devnull="/dev/null",
         name="posix",
@@ -231,12 +228,7 @@ def _make_path(files):
             samefile=lambda one, other: abspath(one) == abspath(other),
             expanduser=lambda path: path_text(path, "expanduser"),
             expandvars=lambda path: path_text(path, "expandvars"),
-            sep="/",
-            altsep=None,
-            extsep=".",
-            pardir="..",
-            curdir=".",
-            pathsep=":",
+            **_SPELLING,
             supports_unicode_filenames=True,
         ),
     )

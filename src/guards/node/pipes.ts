@@ -1,12 +1,10 @@
+import { FILE_CLOCK_LAG_MS } from '../../trace/file-clock.js';
 import { type Current, holding, prototypeOf } from './guard.js';
 import { apply, data, defineProperty, slice, text } from './primordials.js';
 import { failSocket } from './network.js';
 import { patch } from './seam.js';
 import { bornAt } from './system.js';
 import { EACCES } from './violation.js';
-
-/** File times come from the kernel's ticks, and the slowest kernel ticks a hundred times a second. */
-const CLOCK_SLACK_MS = 10;
 
 /** Unix sockets: what this run made is inside; a socket that was there before is the outside. */
 export function pipeGuard(everywhere: Current): void {
@@ -36,7 +34,9 @@ export function pipeGuard(everywhere: Current): void {
         const path = text(args[1]);
         defineProperty(args, 1, data(path));
         // Abstract names have no file to tell their age: only this process's own count as inside.
-        const isInside = isAbstract(path) ? bound[path] === true : !(bornAt(path) < scope.startedAt - CLOCK_SLACK_MS);
+        const isInside = isAbstract(path)
+          ? bound[path] === true
+          : !(bornAt(path) < scope.startedAt - FILE_CLOCK_LAG_MS);
         if (isInside) return apply(original, this, args);
         const violation = scope.refuse({
           guard: 'network',

@@ -1,3 +1,4 @@
+import { FILE_CLOCK_LAG_MS } from '../../trace/file-clock.js';
 import { type BigIntStats, fstatSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { CallerStatus } from './caller.js';
@@ -46,12 +47,9 @@ export function connectUnix(
   return outcome;
 }
 
-/** File times come from the kernel's ticks, and the slowest kernel ticks a hundred times a second. */
-const CLOCK_SLACK_NS = 10_000_000n;
-
 /** The time of birth, which no chmod or rename renews; the time of the last change where the file system keeps no other. */
 function isInside({ birthtimeNs, ctimeNs }: BigIntStats, startedNs: bigint): boolean {
-  return (birthtimeNs > 0n ? birthtimeNs : ctimeNs) >= startedNs - CLOCK_SLACK_NS;
+  return (birthtimeNs > 0n ? birthtimeNs : ctimeNs) >= startedNs - BigInt(FILE_CLOCK_LAG_MS) * 1_000_000n;
 }
 
 function open({ act }: Supervision, caller: CallerStatus, { directory, path }: Place): number {

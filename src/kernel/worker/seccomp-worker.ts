@@ -1,7 +1,6 @@
-import { assemble } from '../bpf.js';
-import { ARCH_OFFSET, compileRules, NUMBER_OFFSET } from '../compile-rules.js';
-import { ALLOW, decide, ENOSYS, EPERM, hasBit, KILL, oneOf, type SyscallRule } from '../seccomp-rule.js';
-import { type Arch, AUDIT_ARCH, newestSyscall, type SyscallName } from '../syscalls.js';
+import { filterProgram } from '../filter-program.js';
+import { ALLOW, decide, ENOSYS, EPERM, hasBit, oneOf, type SyscallRule } from '../seccomp-rule.js';
+import type { Arch, SyscallName } from '../syscalls.js';
 
 export interface WorkerCalls {
   readonly arch: Arch;
@@ -68,19 +67,7 @@ const CHILDREN: readonly SyscallName[] = ['fork', 'vfork', 'wait4', 'waitid'];
 
 /** A list of what is allowed, as bytes of `struct sock_filter`: whatever a kernel learns later stays closed. */
 export function workerProgram(options: WorkerCalls): Uint8Array {
-  const { arch } = options;
-  return assemble([
-    { op: 'ld', offset: ARCH_OFFSET },
-    { op: 'jeq', k: AUDIT_ARCH[arch], yes: 'native' },
-    { op: 'ret', k: KILL },
-    { op: 'label', name: 'native' },
-    { op: 'ld', offset: NUMBER_OFFSET },
-    { op: 'jge', k: newestSyscall(arch) + 1, no: 'known' },
-    { op: 'ret', k: ENOSYS },
-    { op: 'label', name: 'known' },
-    ...compileRules(rules(options), arch),
-    { op: 'ret', k: EPERM },
-  ]);
+  return filterProgram(options.arch, rules(options), EPERM);
 }
 
 function rules({ programDescriptor, network, forks, signalsAreScoped }: WorkerCalls): readonly SyscallRule[] {
