@@ -13,6 +13,8 @@ export interface ConfinedProcess {
   readonly pid: number;
   /** The descriptor on which the program's questions arrive; null: it asks none. */
   readonly listener: number | null;
+  /** Landlock's rules for it, still open here: whoever acts for the program must be held by them too. */
+  readonly rulesets: readonly number[];
 }
 
 const PR_SET_CHILD_SUBREAPER = 36;
@@ -52,11 +54,11 @@ export async function startConfined(
     pid = confinement.execIsAsked ? await startAndAnswer() : ffi.start(script.address, CLONE_FLAGS);
   } finally {
     ffi.call('rt_sigprocmask', SIG_SETMASK, before, 0, SIGNAL_SET_SIZE);
-    for (const descriptor of [...rulesets, readyEnd, readyStart]) ffi.call('close', descriptor);
+    for (const descriptor of [readyEnd, readyStart]) ffi.call('close', descriptor);
   }
   if (pid < 0) throw refusedBySystem('clone', -pid);
   requireSuccess(ffi, script, pid, program);
-  return { pid, listener: confinement.supervised ? script.result('seccomp') : null };
+  return { pid, listener: confinement.supervised ? script.result('seccomp') : null, rulesets };
 
   /** The thread that starts sleeps until the exec is answered, so that it cannot be this one. */
   async function startAndAnswer(): Promise<number> {

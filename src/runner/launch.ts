@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import type { Duplex } from 'node:stream';
+import type { Channel } from './channel.js';
 import { isTerminal } from './is-terminal.js';
 import { HermeticError } from '../errors.js';
 import { escapeControl } from '../trace/escape.js';
@@ -39,13 +39,13 @@ export async function launch(plan: LaunchPlan): Promise<Launched> {
   const stopForwarding = forwardSignals(target, plan.ignoredSignals);
   try {
     const end = await endOf(target, plan.timeout);
-    if (channel !== null) await drain(channel, reports.list);
+    await channel?.finish();
     requireGuards(plan, reports.list);
     if (plan.target.kind === 'native') tellOfFailure(target.pid, end, reports);
     return { end, pid: target.pid, reports: reports.list };
   } finally {
     stopForwarding();
-    channel?.destroy();
+    await channel?.finish();
     await target.release();
   }
 }
@@ -68,32 +68,13 @@ function tellOfFailure(pid: number, { code }: TargetEnd, reports: Reports): void
   }
 }
 
-function collect(channel: Duplex, reports: Reports): void {
+function collect(channel: Channel, reports: Reports): void {
   let rest = '';
-  channel.setEncoding('utf8');
-  // The target may close its end at any time; what it did before is all we can know then.
-  channel.on('error', () => undefined);
-  channel.on('data', (text: string) => {
+  channel.listen((text) => {
     const lines = (rest + text).split('\n');
     rest = (lines.pop() ?? '').slice(0, MAX_LINE);
     for (const line of lines) reports.add(line);
   });
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-}
-
-/** Descendants may hold the channel open for ever, so wait until a whole turn of the loop brought nothing. */
-async function drain(channel: Duplex, reports: readonly GuardReport[]): Promise<void> {
-  let before = -1;
-  while (before !== reports.length && !channel.readableEnded) {
-    before = reports.length;
-    await nextTurn();
-    await nextTurn();
-  }
 }
 
 async function endOf(target: Started, timeout: number | null): Promise<TargetEnd> {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { builtin } from '../builtin.js';
 import { HermeticError } from '../errors.js';
 import { escapeControl } from '../trace/escape.js';
+import { streamChannel } from './channel.js';
 import { inheritedDescriptors } from './inherited-descriptors.js';
 import { environmentOf, type LaunchPlan, wordsOf } from './launch-plan.js';
 import type { Started } from './started.js';
@@ -36,7 +37,7 @@ export async function startPlain(plan: LaunchPlan): Promise<Started> {
     pid: child.pid ?? 0,
     isTold: false,
     // Every index of `stdio` is ours; a 'pipe' there is a duplex socket.
-    channel: plan.mode === 'bootstrap' ? (child.stdio[channelNumber] as Socket) : null,
+    channel: plan.mode === 'bootstrap' ? streamChannel(child.stdio[channelNumber] as Socket) : null,
     kill: (signal) => child.kill(signal),
     ended,
     release: () => Promise.resolve(),

@@ -1,14 +1,13 @@
 import { constants } from 'node:os';
-import { builtin } from '../builtin.js';
 import { leadsOut } from '../kernel/leads-out.js';
 import type { Confinement } from '../kernel/confinement.js';
 import { type Ffi, ffi } from '../kernel/ffi.js';
-import { openRulesets } from '../kernel/landlock.js';
 import { mustCall } from '../kernel/must-call.js';
 import { startConfined } from '../kernel/start-confined.js';
 import { needsRulesets } from '../kernel/supervise/before-start.js';
 import { superviseOnDemand } from '../kernel/supervise/on-demand.js';
 import type { Violation } from '../trace/protocol.js';
+import { descriptorChannel } from './channel.js';
 import { inheritedDescriptors } from './inherited-descriptors.js';
 import { environmentOf, type LaunchPlan, lineOf, wordsOf } from './launch-plan.js';
 import { pauseWith } from './pause-with.js';
@@ -18,6 +17,8 @@ const AF_UNIX = 1;
 const SOCK_STREAM_CLOEXEC = 0o2000001;
 const WUNTRACED = 2;
 const STOPPED = 0x7f;
+/** One for the end of the target, one for the supervisor, one for the channel, and one to spare. */
+const POOL_THREADS = 4;
 
 /** The target is confined before its first instruction; the launcher stays next to it. */
 export async function startUnderKernel(
@@ -26,6 +27,8 @@ export async function startUnderKernel(
   report: (violation: Violation) => void,
 ): Promise<Started> {
   const kernel = ffi();
+  // Read when the pool starts, which is later: the target has its own copy of what the user wrote.
+  process.env['UV_THREADPOOL_SIZE'] = String(POOL_THREADS);
   const isOffline = plan.policy.network.length > 0;
   const inherited = inheritedDescriptors().filter((descriptor) => !isOffline || !leadsOut(kernel, descriptor));
   const pair = plan.mode === 'bootstrap' ? socketPair(kernel) : null;
@@ -34,11 +37,11 @@ export async function startUnderKernel(
   const startedNs = BigInt(Date.now()) * 1_000_000n;
   const { policy, ignoredSignals } = plan;
   const program = { path: plan.command, argv: wordsOf(plan, theirs), env: environmentOf(plan, theirs), ignoredSignals };
-  // Before the target can put anything in the place of a directory that they name.
-  const rulesets = needsRulesets(policy) ? openRulesets(kernel, confinement.rulesets, confinement.abi) : [];
   try {
     const isTold = pair !== null && plan.message !== null && sendFirst(kernel, pair.ours, lineOf(plan.message));
-    const { pid, listener } = await startConfined(kernel, confinement, program, passed);
+    const { pid, listener, rulesets: opened } = await startConfined(kernel, confinement, program, passed);
+    const rulesets = needsRulesets(policy) ? opened : [];
+    for (const ruleset of rulesets.length === 0 ? opened : []) kernel.call('close', ruleset);
     const supervisor =
       listener === null
         ? null
@@ -54,7 +57,7 @@ export async function startUnderKernel(
     return {
       pid,
       isTold,
-      channel: pair === null ? null : new (builtin('node:net').Socket)({ fd: pair.ours }),
+      channel: pair === null ? null : descriptorChannel(kernel, pair.ours),
       kill(signal) {
         // A number that belongs to nobody any more may belong to somebody else soon.
         if (isOver) return false;

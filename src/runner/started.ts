@@ -1,12 +1,12 @@
-import type { Duplex } from 'node:stream';
+import type { Channel } from './channel.js';
 
 /** A target that runs. */
 export interface Started {
   readonly pid: number;
   /** The boot message is in the channel already. */
   readonly isTold: boolean;
-  /** The launcher's end of the channel; null: the plan wants none. */
-  readonly channel: Duplex | null;
+  /** null: the plan wants none. */
+  readonly channel: Channel | null;
   /** False: it has ended. */
   kill(signal: NodeJS.Signals): boolean;
   /** Settles once. */

@@ -48,6 +48,33 @@ describe.skipIf(!HAS_SUPERVISOR)('a native program', () => {
     expect(await shell(around(`${HELD} ${words}`), cwd)).toEqual(alone);
   });
 
+  // The launcher waits for several things at once, each on a thread of libuv's pool.
+  test.each([
+    ['a shell that asks nobody', ['--no-network'], ['bash', '--norc', '-c', 'echo $UV_THREADPOOL_SIZE']],
+    ['its exec is asked about', ['--no-network', '--no-subprocess'], ['/usr/bin/printenv', 'UV_THREADPOOL_SIZE']],
+    [
+      'its connections are asked about',
+      ['--no-network', '--allow-localhost'],
+      ['bash', '--norc', '-c', '(: </dev/tcp/127.0.0.1/1) 2>&- ; echo $UV_THREADPOOL_SIZE'],
+    ],
+    [
+      'Python, whose guard reports',
+      ['--no-network'],
+      ['python3', '-c', "import os; print(os.getenv('UV_THREADPOOL_SIZE'))"],
+    ],
+  ])('runs where the pool has one thread: %s', async (_name, flags, words) => {
+    const cwd = tempFolder();
+    const ended = await held(flags, words, { cwd, env: { UV_THREADPOOL_SIZE: '1' } });
+    expect(ended).toEqual({ code: 0, signal: null, stdout: '1\n', stderr: '' });
+  });
+
+  test('a policy of more than the channel holds reaches the guard of a language', async () => {
+    const addresses = Array.from({ length: 2500 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
+    const flags = ['--no-network', ...addresses.flatMap((address) => ['--allow-ip', address])];
+    const ended = await held(flags, ['python3', '-c', "print('ran')"], { cwd: tempFolder() });
+    expect(ended).toEqual({ code: 0, signal: null, stdout: 'ran\n', stderr: '' });
+  });
+
   test('of nohup survives the hangup', async () => {
     const cwd = tempFolder();
     const script = '>ready; sleep 1; >survived';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Ffi, ffi } from '../../../../src/kernel/ffi.js';
-import { landlockAbi, openRulesets } from '../../../../src/kernel/landlock.js';
+import { landlockAbi } from '../../../../src/kernel/landlock.js';
 import { landlockRulesets } from '../../../../src/kernel/landlock-rules.js';
 import { seccompProgram } from '../../../../src/kernel/seccomp-program.js';
 import { startConfined } from '../../../../src/kernel/start-confined.js';
@@ -67,9 +67,8 @@ export async function runSupervised(
   const isOwn = asksAboutExec || options.output !== undefined;
   const command = isOwn ? argv : ['/bin/sh', '-c', 'out=$1; shift; exec "$@" >>"$out" 2>&1', 'sh', file, ...argv];
   const violations: Violation[] = [];
-  const rulesets = needsRulesets(policy) ? openRulesets(kernel, confinement.rulesets, abi) : [];
   const startedNs = BigInt(Date.now()) * 1_000_000n;
-  const { pid, listener } = await startConfined(
+  const { pid, listener, rulesets } = await startConfined(
     kernel,
     confinement,
     { path: command[0] ?? '', argv: command, env: { PATH: process.env['PATH'] ?? '', ...options.env } },
@@ -80,7 +79,7 @@ export async function runSupervised(
     listener: listener ?? -1,
     policy,
     rules: RULES,
-    rulesets,
+    rulesets: needsRulesets(policy) ? rulesets : [],
     startedNs,
     report: (violation) => violations.push(violation),
     names: options.names ?? NOWHERE,
