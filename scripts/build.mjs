@@ -221,7 +221,9 @@ async function compilePythonGuard() {
 async function writeCodeCache() {
   // With one of these the launcher would not become a target.
   const { NODE_OPTIONS: _foreign, NODE_EXTRA_CA_CERTS: _certificates, ...env } = process.env;
-  await run(process.execPath, [join('scripts', 'write-code-cache.cjs'), DIST], { env });
+  for (const way of ['start', 'become']) {
+    await run(process.execPath, [join('scripts', 'write-code-cache.cjs'), DIST, way], { env });
+  }
   await run(process.execPath, [join('scripts', 'write-guard-cache.cjs'), DIST], { env });
   await run(process.execPath, [join('scripts', 'write-worker-cache.mjs'), DIST], { env });
 }

@@ -9,10 +9,14 @@ const { Script } = require('node:vm');
 /** How Node calls a main module: a target that becomes this process's main module has the same trace. */
 exports.trace = new Error().stack;
 
+/** There are two caches, for the two ways to run a target. It is not known yet; a wrong guess costs a little time. */
+const [target = ''] = process.argv.slice(process.argv.indexOf('--') + 1);
+const way = /(?:^|\/)node$|\.[cm]?js$/.test(target) ? 'become' : 'start';
+
 const file = `${__dirname}/cli-main.cjs`;
 let cachedData;
 try {
-  cachedData = readFileSync(`${file}.cache`);
+  cachedData = readFileSync(`${file}.${way}.cache`);
 } catch {
   // Built on another machine, or installed from a package: caches are not published.
 }

@@ -1,14 +1,15 @@
-// node write-code-cache.cjs DIST: loads the command line as cli-loader.cjs would, runs a Python target and then a Node
-// target, which this process becomes, and writes the code that was compiled on the way to DIST/cli-main.cjs.cache.
+// node write-code-cache.cjs DIST WAY: loads the command line as cli-loader.cjs would, runs targets in one of two ways, as
+// processes that it starts or as one that it becomes, and writes the code that was compiled on the way to
+// DIST/cli-main.cjs.WAY.cache.
 'use strict';
 
 const { readFileSync, renameSync, writeFileSync } = require('node:fs');
 const Module = require('node:module');
 const { Script } = require('node:vm');
 
-const [, , dist] = process.argv;
+const [, , dist, way] = process.argv;
 const file = `${dist}/cli-main.cjs`;
-const cache = `${file}.cache`;
+const cache = `${file}.${way}.cache`;
 const script = new Script(readFileSync(file, 'latin1'), { filename: file });
 const main = new Module(file, module);
 require.cache[file] = main;
@@ -18,8 +19,13 @@ process.on('exit', () => {
   writeFileSync(`${cache}.new`, script.createCachedData());
   renameSync(`${cache}.new`, cache);
 });
-// Without python3 the first one ends in an error, and the cache holds less.
+const { run } = main.exports;
 const flags = ['--no-config', '--no-network'];
-main.exports
-  .run([...flags, '--', 'python3', '-c', 'pass'])
-  .then(() => main.exports.run([...flags, '--', process.execPath, `${__dirname}/nothing.cjs`]));
+if (way === 'become') void run([...flags, '--', process.execPath, `${__dirname}/nothing.cjs`]);
+else void startTargets();
+
+/** Where there is no python3, or no kernel layer, one of them ends in an error, and the cache holds less. */
+async function startTargets() {
+  await run([...flags, '--', 'python3', '-c', 'pass']);
+  await run([...flags, '--no-subprocess', '--fs-readonly=/', '--no-env', '--', '/bin/true']);
+}

@@ -32,11 +32,10 @@ export function createArena(ffi: Ffi, size: number): Arena {
     bytes: put,
     text: (value) => put(Buffer.from(`${value}\0`)),
     words(values) {
-      const buffer = Buffer.alloc(8 * values.length);
-      for (const [index, value] of values.entries()) {
-        buffer.writeBigInt64LE(BigInt.asIntN(64, BigInt(value)), 8 * index);
-      }
-      return put(buffer);
+      // Both architectures are little-endian, and a value too large wraps.
+      const words = new BigInt64Array(values.length);
+      for (let index = 0; index < values.length; index += 1) words[index] = BigInt(values[index] ?? 0);
+      return put(new Uint8Array(words.buffer));
     },
     at(place, length) {
       const start = Number(place - address);

@@ -29,6 +29,8 @@ const [DT_NULL, DT_NEEDED, DT_STRTAB, DT_RPATH, DT_RUNPATH] = [0, 1, 5, 15, 29];
 const MAX_SEGMENTS = 4096;
 const MAX_DYNAMIC_BYTES = 1 << 20;
 const MAX_STRING = 1 << 16;
+/** Read first: names of libraries lie side by side, and are short. */
+const USUAL_STRING = 256;
 
 interface Segment {
   readonly type: number;
@@ -131,10 +133,13 @@ function createReader(source: ByteSource): {
       return value;
     },
     string(offset) {
-      const bytes = offset >= 0 && offset < source.size ? source.read(offset, MAX_STRING) : new Uint8Array();
-      const end = bytes.indexOf(0);
-      if (end < 0) throw bad(source, 'a string in it has no end');
-      return new TextDecoder().decode(bytes.subarray(0, end));
+      const isInside = offset >= 0 && offset < source.size;
+      for (const length of isInside ? [USUAL_STRING, MAX_STRING] : []) {
+        const bytes = source.read(offset, length);
+        const end = bytes.indexOf(0);
+        if (end >= 0) return Buffer.from(bytes.buffer, bytes.byteOffset, end).toString();
+      }
+      throw bad(source, 'a string in it has no end');
     },
   };
 }

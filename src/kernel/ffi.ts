@@ -42,6 +42,11 @@ export function ffi(file: string | null = null): Ffi {
   return loaded;
 }
 
+/** Without loading anything: null where `ffi` has not been called, or has thrown. */
+export function loadedFfi(): Ffi | null {
+  return loaded;
+}
+
 /** The compiled library behind `ffi`, which another process may be told of. */
 export function ffiFile(): string {
   ffi();

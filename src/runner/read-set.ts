@@ -143,8 +143,13 @@ function unique(paths: readonly string[]): readonly string[] {
 function outermost(paths: readonly string[], files: readonly string[]): readonly string[] {
   // Most of the places are missing on most systems, and a thrown error costs ten times a stat.
   const real = unique(unique(paths).filter(existsSync).map(realPath));
-  const directories = real.filter(isDirectory);
-  return unique([...real, ...files.map(realPath)]).filter(
-    (path) => !directories.some((directory) => directory !== path && isInside(path, directory)),
-  );
+  const directories = new Set(real.filter(isDirectory));
+  return unique([...real, ...files.map(realPath)]).filter((path) => !hasParentIn(path, directories));
+}
+
+function hasParentIn(path: string, directories: ReadonlySet<string>): boolean {
+  for (let [child, parent] = [path, dirname(path)]; parent !== child; [child, parent] = [parent, dirname(parent)]) {
+    if (directories.has(parent)) return true;
+  }
+  return false;
 }
