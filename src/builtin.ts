@@ -15,7 +15,7 @@ interface Builtins {
   'node:v8': typeof v8;
 }
 
-const require = module.createRequire('/');
+const { createRequire } = module;
 // Not in the types of Node 20, nor in a Node before 20.16. Taken now: guards may deny it to others later.
 const { getBuiltinModule } = process as { getBuiltinModule?: (name: string) => unknown };
 
@@ -27,5 +27,5 @@ export function builtin<N extends keyof Builtins>(name: N): Builtins[N] {
 
 /** Past the module loader, which belongs to the program; throws where this Node has no such module. */
 export function loadBuiltin(name: string): unknown {
-  return getBuiltinModule === undefined ? require(name) : getBuiltinModule(name);
+  return getBuiltinModule === undefined ? createRequire('/')(name) : getBuiltinModule(name);
 }

@@ -19,6 +19,7 @@ export function envLayer(env: Environment, cwd: string): Layer {
 }
 
 function flagSettings(text: string, cwd: string): readonly Setting[] {
+  if (text === '') return [];
   const variable = 'HERMETIC_FLAGS';
   const words = splitWords(text, variable);
   if (words.includes('--')) throw misused('it cannot hold "--" or a target');

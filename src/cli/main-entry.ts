@@ -14,5 +14,6 @@ export function start(): void {
 
 /** The exit code. */
 export function run(argv: readonly string[]): Promise<number> {
-  return main({ argv, env: process.env, cwd: process.cwd(), streams: standardStreams() });
+  // A copy: each look into process.env asks the C library.
+  return main({ argv, env: { ...process.env }, cwd: process.cwd(), streams: standardStreams() });
 }

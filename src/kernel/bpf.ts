@@ -29,7 +29,6 @@ const OPCODES: Readonly<Record<RealInstruction['op'], number>> = {
 
 /** BPF_MAXINSNS. */
 const MAX_INSTRUCTIONS = 4096;
-const INSTRUCTION_BYTES = 8;
 /** Conditional jumps count in one byte. */
 const MAX_CONDITIONAL = 0xff;
 
@@ -40,17 +39,13 @@ export function assemble(program: readonly Instruction[]): Uint8Array {
     throw new RangeError(`${code.length} instructions; BPF takes ${MAX_INSTRUCTIONS}`);
   if (code.at(-1)?.op !== 'ret') throw new RangeError('the last instruction must be a ret');
 
-  const bytes = new Uint8Array(code.length * INSTRUCTION_BYTES);
-  const view = new DataView(bytes.buffer);
-  for (const [at, instruction] of code.entries()) {
-    const { jt, jf, k } = operands(instruction, at, labels);
-    const offset = at * INSTRUCTION_BYTES;
-    view.setUint16(offset, OPCODES[instruction.op], true);
-    view.setUint8(offset + 2, jt);
-    view.setUint8(offset + 3, jf);
-    view.setUint32(offset + 4, k, true);
-  }
-  return bytes;
+  // A word for the opcode and the two jumps, and one for k.
+  const words = new Uint32Array(2 * code.length);
+  code.forEach((instruction, at) => {
+    words[2 * at] = OPCODES[instruction.op] | jumps(instruction, at, labels);
+    words[2 * at + 1] = operand(instruction, at, labels);
+  });
+  return new Uint8Array(words.buffer);
 }
 
 type Labels = ReadonlyMap<string, number>;
@@ -70,33 +65,20 @@ function place(program: readonly Instruction[]): {
     labels.set(instruction.name, code.length);
   }
   // Nothing to jump to comes after the last instruction.
-  return { code, labels: new Map([...labels].filter(([, at]) => at < code.length)) };
+  for (const [name, at] of labels) if (at === code.length) labels.delete(name);
+  return { code, labels };
 }
 
-interface Operands {
-  readonly jt: number;
-  readonly jf: number;
-  readonly k: number;
+/** Where a condition leads, in the upper half of a word: if it holds in the third byte, if not in the fourth. */
+function jumps(instruction: RealInstruction, at: number, labels: Labels): number {
+  if (!('yes' in instruction || 'no' in instruction)) return 0;
+  const { yes, no } = instruction;
+  return (conditionalDistance(yes, at, labels) << 16) | (conditionalDistance(no, at, labels) << 24);
 }
 
-function operands(instruction: RealInstruction, at: number, labels: Labels): Operands {
-  switch (instruction.op) {
-    case 'ld':
-      return { jt: 0, jf: 0, k: instruction.offset };
-    case 'and':
-    case 'ret':
-      return { jt: 0, jf: 0, k: instruction.k };
-    case 'ja':
-      return { jt: 0, jf: 0, k: distance(instruction.to, at, labels) };
-    case 'jeq':
-    case 'jge':
-    case 'jset':
-      return {
-        jt: conditionalDistance(instruction.yes, at, labels),
-        jf: conditionalDistance(instruction.no, at, labels),
-        k: instruction.k,
-      };
-  }
+function operand(instruction: RealInstruction, at: number, labels: Labels): number {
+  if (instruction.op === 'ld') return instruction.offset;
+  return instruction.op === 'ja' ? distance(instruction.to, at, labels) : instruction.k;
 }
 
 function conditionalDistance(label: string | undefined, at: number, labels: Labels): number {

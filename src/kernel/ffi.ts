@@ -87,15 +87,16 @@ function open(file: string | null): Ffi {
   const callCode = decode(code.address, proto(word, Array<string>(7).fill(word))) as Native;
   const startCode = decode(code.address + BigInt(call.length), proto(word, [word, word])) as Native;
 
-  const numbered = (name: SyscallName, args: readonly Word[]): Word[] => {
+  const numberOf = (name: SyscallName): number => {
     const number = syscallNumber(arch, name);
     if (number === undefined) throw new TypeError(`${arch} has no ${name}`);
-    return [number, ...args, 0, 0, 0, 0, 0, 0].slice(0, 7);
+    return number;
   };
   return {
     arch,
-    call: (name, ...args) => callCode(...numbered(name, args)),
-    callAsync: (name, ...args) => asynchronously(callCode, numbered(name, args)),
+    call: (name, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0) => callCode(numberOf(name), a, b, c, d, e, f),
+    callAsync: (name, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0) =>
+      asynchronously(callCode, [numberOf(name), a, b, c, d, e, f]),
     allocate,
     start: (script, flags) => startCode(script, flags),
     startAsync: (script, flags) => asynchronously(startCode, [script, flags]),

@@ -1,7 +1,7 @@
 /** Controls, the line separators, what changes the direction of text, invisible joiners and lone surrogates. */
 const UNSAFE =
   // oxlint-disable-next-line no-control-regex -- control characters are what this is about
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Surrogate}/gu;
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]/gu;
 
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
