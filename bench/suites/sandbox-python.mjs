@@ -16,10 +16,10 @@ export function suite() {
     rounds: 3,
     subjects: [
       ...KERNELS.flatMap((kernel) => [...variants.map((variant) => program(kernel, variant)), peer(kernel)]),
-      cost('worker from the warm parent (budget 5000)', 'worker'),
-      cost('the same at level kernel', 'worker', 'kernel'),
-      cost('exec round trip (budget 300)', 'exec'),
-      cost('the same at level kernel ', 'exec', 'kernel'),
+      { ...cost('worker from the warm parent', 'worker'), budget: 5000 },
+      cost('worker at level kernel', 'worker', 'kernel'),
+      { ...cost('exec round trip', 'exec'), budget: 300 },
+      cost('exec round trip at level kernel', 'exec', 'kernel'),
       cost('host call', 'call'),
     ],
     ratios: KERNELS.flatMap((kernel) => [

@@ -45,6 +45,11 @@ _CONTROL_MESSAGES = {
 }
 
 
+# Programs that are compiled once though they are run again, and the longest of them in characters: their code takes memory.
+MOST_KEPT = 32
+LONGEST_KEPT = 10_000
+
+
 class Config:
     """What a policy says about a guest. All plain data but `globals`."""
 
@@ -98,6 +103,7 @@ class Guest:
         self.streams = Streams(host.write)
         self.sources = {}
         self._written_globals = set()
+        self._programs = {}
         self.traceback = TracebackText(builtins, self.sources)
         self.open = None
         self._standard = StandardModules(self)
@@ -123,6 +129,7 @@ class Guest:
         Classes that the holder made for it in the meantime are claimed one by one: see ownership.claim_class.
         """
         self.config = config
+        self._programs.clear()
         if config.python_modules:
             before = ownership.all_classes()
             preload(config.python_modules)
@@ -261,8 +268,17 @@ class Guest:
         exec(compile_program(tree, found.filename, self._gates, flags), globals_of(module))
 
     def _compiled(self, source, filename, echo):
+        # What a program becomes depends on the names that were written so far, which only grow in number.
+        known = self._programs.get((source, filename, echo, len(self._written_globals)))
+        if known is not None:
+            return known
         tree, flags = rewrite(validate(parse(source, filename)), self._ticks, echo, known_globals=self._written_globals)
-        return compile_program(tree, filename, self._gates, flags)
+        code = compile_program(tree, filename, self._gates, flags)
+        if len(source) <= LONGEST_KEPT:
+            if len(self._programs) >= MOST_KEPT:
+                self._programs.clear()
+            self._programs[(source, filename, echo, len(self._written_globals))] = code
+        return code
 
     def _execute(self, work):
         config = self.config

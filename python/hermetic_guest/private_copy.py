@@ -47,7 +47,9 @@ class _Modules:
     def get(self, name, default=None):
         if name == "typing" or name == "dataclasses":
             return sys.modules.get(name, default)
-        return self._guest_modules.get(name, default)
+        found = self._guest_modules.get(name, default)
+        # Its names are looked at: a class that was made by a call names a module that the guest does not have.
+        return ModuleType("") if found is None else found
 
     def __getitem__(self, name):
         return self._guest_modules[name]

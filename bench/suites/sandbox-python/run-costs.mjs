@@ -2,7 +2,7 @@
 import { Policy, sandbox, WorkerPool } from '../../../dist/index.js';
 
 const [, , what, isolation = 'process'] = process.argv;
-const TIMES = 200;
+const TIMES = 2000;
 const policy = new Policy({ timeout: 30 }).fn('add', (a, b) => a + b);
 // No process is kept ready: each box waits for its own.
 const pool = new WorkerPool({ idleTime: 0 });

@@ -15,6 +15,29 @@ HostError.__module__ = "hermetic"
 
 # By the names that JavaScript gives them.
 _NEAREST = {"TypeError": TypeError, "RangeError": ValueError, "SyntaxError": ValueError, "URIError": ValueError}
+# Those by which a program of the guest that called through the host knows its own errors again.
+_SAME = {
+    cls.__name__: cls
+    for cls in (
+        ArithmeticError,
+        AssertionError,
+        AttributeError,
+        BufferError,
+        EOFError,
+        FloatingPointError,
+        IndexError,
+        KeyError,
+        LookupError,
+        NameError,
+        NotImplementedError,
+        OverflowError,
+        RecursionError,
+        TimeoutError,
+        UnboundLocalError,
+        ValueError,
+        ZeroDivisionError,
+    )
+}
 _KEPT_OUT = {"args", "with_traceback", "add_note", "errno", "strerror", "filename", "filename2", "characters_written"}
 MOST_CLASSES = 1000
 
@@ -43,6 +66,8 @@ def _class_of(name):
     if known is None:
         if not name.isidentifier() or name.startswith("_") or len(_classes) >= MOST_CLASSES:
             return HostError
-        known = _classes[name] = type(name, (HostError,), {"__module__": "hermetic"})
+        bases = (HostError, _SAME[name]) if name in _SAME else (HostError,)
+        # KeyError shows its message as a value.
+        known = _classes[name] = type(name, bases, {"__module__": "hermetic", "__str__": HostError.__str__})
         claim_class(known)
     return known

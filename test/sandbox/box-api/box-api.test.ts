@@ -274,6 +274,32 @@ describe.each(['javascript', 'typescript', 'python'] as const)('a box for %s', (
     });
 
     test.each<[string, Program]>([
+      [
+        'TypeError',
+        {
+          js: 'try { await twice(() => { throw new TypeError("mine") }, 1) } catch (e) { [e instanceof TypeError, e.message] }',
+          py: 'def bad(_): raise TypeError("mine")\ntry:\n    twice(bad, 1)\nexcept TypeError as e:\n    said = [True, str(e)]\nsaid',
+        },
+      ],
+      [
+        'a missing key, or an error of its own',
+        {
+          js: 'class Own extends Error {}; try { await twice(() => { throw new Own("mine") }, 1) } catch (e) { [e instanceof Error, e.message] }',
+          py: 'class Own(LookupError): pass\ndef bad(_): raise KeyError("mine")\ntry:\n    twice(bad, 1)\nexcept KeyError as e:\n    said = [isinstance(e, RuntimeError), str(e).strip("\'")]\nsaid',
+        },
+      ],
+      [
+        'a division by nothing, or one out of range',
+        {
+          js: 'try { await twice(() => { "x".repeat(-1) }, 1) } catch (e) { [e instanceof RangeError, "mine"] }',
+          py: 'try:\n    twice(lambda n: 1 // 0, 1)\nexcept ArithmeticError as e:\n    said = [isinstance(e, ZeroDivisionError), "mine"]\nsaid',
+        },
+      ],
+    ])('passes on the error of a function of the program by its name: %s', async (_name, program) => {
+      expect(await value(program)).toEqual([true, 'mine']);
+    });
+
+    test.each<[string, Program]>([
       ['write to a module', { js: '"use strict"; shapes.PI = 4', py: 'shapes.PI = 4' }],
       [
         'write to an object',
