@@ -290,8 +290,8 @@ export class LocalSession implements Session {
     this.#clearTimers();
     if (this.#ended !== '') this.#host.ending?.(this.#ended);
     this.#realm.controls.post('finish', 0, '');
-    const report = pump(this.#realm, Math.max(GRACE, Math.min(this.#left(), 4 * GRACE)));
-    // Getters of the program's values that do not end, or too much to copy.
+    const report = pump(this.#realm, this.#ended === '' ? Math.max(GRACE, this.#left()) : GRACE);
+    // Getters of the program's values that do not end, or more than can be copied in its time.
     if (report === null) this.#end('timeout');
     return report ?? UNREADABLE;
   }

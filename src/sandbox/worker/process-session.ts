@@ -243,10 +243,11 @@ export class ProcessSession implements Session {
         this.#close();
         this.#names = new Set(names);
         if (reply.report === null) this.#epoch += 1;
+        const isFull = this.#isFull(reply);
         // What is left of it would be too little for the next program.
-        if (this.#isFull(reply)) this.#left = 0;
-        // The worker's realm began anew; the worker itself did not.
-        const notes = reply.report === null ? [LOST] : run.notes;
+        if (isFull) this.#left = 0;
+        // Without a report the worker's realm began anew; the worker itself did not.
+        const notes = reply.report === null || isFull ? [LOST] : run.notes;
         return run.resolve({ ...reply, ...printed(run), notes, crash: null });
       }
       case 'refused':
@@ -256,10 +257,10 @@ export class ProcessSession implements Session {
     }
   }
 
-  /** A Python program that was ended keeps what it had; JavaScript's collector gives it back. */
+  /** A Python program that was ended keeps what it had; JavaScript's collector gives back what no name holds. */
   #isFull({ ended, memoryPeak }: Pick<SessionReply, 'ended' | 'memoryPeak'>): boolean {
     const { language, memoryLimit } = this.#config;
-    if (language !== 'python' || memoryLimit === null || ended === '') return false;
+    if (memoryLimit === null || ended === '' || (language !== 'python' && ended !== 'memory-limit')) return false;
     return memoryPeak > (memoryLimit * 1024 * 1024) / 2;
   }
 

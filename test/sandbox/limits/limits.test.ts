@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
+import { LOST_BEFORE } from '../../../src/sandbox/session.js';
 import type { Box } from '../../../src/sandbox/sandbox.js';
 import { LEVELS, openAt, type OpenOptions } from '../levels.js';
 
@@ -113,6 +114,28 @@ describe.each(LEVELS)('at level %s', (level) => {
         await open({ memoryLimit: 8, timeout: 20 })
       ).exec('{ const a = []; for (;;) a.push({ i: a.length, s: [1, 2, 3] }) }');
       expect(result.error).toMatchObject({ kind: 'memory-limit', name: 'MemoryLimitError', code: 'E_MEMORY_LIMIT' });
+    });
+
+    test('that a name holds is not copied, and the box goes on', async () => {
+      const box = await open({ memoryLimit: 32, timeout: 20 });
+      const result = await box.exec('const kept = []; for (;;) kept.push(new Array(1000).fill(0.5))');
+      expect([result.error?.kind, result.namespace, result.dropped]).toEqual(['memory-limit', {}, ['kept']]);
+      const next = await box.exec('typeof kept');
+      const isLost = level !== 'none';
+      expect([next.value, next.notes]).toEqual([isLost ? 'undefined' : 'object', isLost ? [LOST_BEFORE] : []]);
+      expect((await box.exec('[1, 2]')).value).toEqual([1, 2]);
+    });
+
+    test('of one value that is too long to cross: it is dropped as a whole', async () => {
+      const box = await open({ timeout: 60, memoryLimit: 1024 });
+      const result = await box.exec('const long = new Array(2.5e6).fill(1.2345678901234567); const short = [1]; 2');
+      expect([result.error, result.value, result.namespace, result.dropped]).toEqual([
+        null,
+        2,
+        { short: [1] },
+        ['long'],
+      ]);
+      expect((await box.exec('long.length')).value).toBe(2.5e6);
     });
 
     test('outside of the heap counts', async () => {

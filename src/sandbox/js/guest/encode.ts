@@ -41,6 +41,7 @@ import {
   typedArrayBytes,
   typedArrayName,
   typedArrayOffset,
+  TypeErrorFunction,
 } from './primordials.js';
 import { toBase64 } from './base64.js';
 
@@ -66,6 +67,13 @@ const MAX_HOLES = 1000;
 const MAX_TEXT = 32 * 1024 * 1024;
 const MAX_NODES = 5_000_000;
 
+function numberText(value: number): string {
+  if (value !== value) return '["n","NaN"]';
+  if (value === Infinity) return '["n","Infinity"]';
+  if (value === -Infinity) return '["n","-Infinity"]';
+  return objectIs(value, -0) ? '["n","-0"]' : `${value}`;
+}
+
 /** A value as JSON text with tags (see wire/tags.ts), built as text: no object of ours exists that a toJSON could bend. */
 export class Encoder {
   /** Paths of what could not cross. */
@@ -76,6 +84,7 @@ export class Encoder {
   #nodes = 0;
   #base = 0;
   #size = 0;
+  #baseSize = 0;
   #encoding: Encoding;
 
   constructor(encoding: Encoding) {
@@ -86,11 +95,13 @@ export class Encoder {
   forget(): void {
     this.#seen = new MapConstructor<object, number>();
     this.#nodes = this.#base;
+    this.#size = this.#baseSize;
   }
 
   /** A value of its own is complete: later ones may refer to what is in it. */
   commit(): void {
     this.#base = this.#nodes;
+    this.#baseSize = this.#size;
   }
 
   /** The text, or the empty text for what cannot cross: then its path is in `dropped`. */
@@ -100,10 +111,7 @@ export class Encoder {
         this.#size += value.length;
         return this.#size > MAX_TEXT ? this.#drop(path, value) : stringify(value);
       case 'number':
-        if (value !== value) return '["n","NaN"]';
-        if (value === Infinity) return '["n","Infinity"]';
-        if (value === -Infinity) return '["n","-Infinity"]';
-        return objectIs(value, -0) ? '["n","-0"]' : `${value}`;
+        return numberText(value);
       case 'boolean':
         return value ? 'true' : 'false';
       case 'undefined':
@@ -241,6 +249,14 @@ export class Encoder {
     for (let index = 0; index < length; index += 1) {
       if ((index & 63) === 63) this.#encoding.charge(1);
       const item = value[index];
+      if (typeof item === 'number') {
+        // Without a path, which nobody would ask for: there may be millions.
+        const digits = numberText(item);
+        this.#size += digits.length;
+        if (this.#size > MAX_TEXT) throw new TypeErrorFunction(`${path}: this value is too large to cross`);
+        text += index === 0 ? digits : `,${digits}`;
+        continue;
+      }
       const isHole = item === undefined && getOwnPropertyDescriptor(value, index) === undefined;
       const piece = isHole ? '["h"]' : this.encode(item, `${path}[${index}]`, depth + 1);
       text += (index === 0 ? '' : ',') + (piece === '' ? '["u"]' : piece);

@@ -588,6 +588,11 @@ export function createRuntime(fuel: Fuel, room: Room, real: Record<string, unkno
     let text = '';
     for (let index = 0; index < keys.length; index += 1) {
       const key = keys[index] as string;
+      // A copy would need as much again.
+      if (control.dead === 'memory-limit') {
+        push(encoder.dropped, key);
+        continue;
+      }
       const before = encoder.dropped.length;
       const piece = attempt(encoder, namespace[key], key);
       if (encoder.dropped.length > before && encoder.dropped[encoder.dropped.length - 1] === key) continue;
