@@ -1,14 +1,23 @@
 // node run-costs.mjs <what>: prints what it costs, in microseconds of processor time: the best of some batches.
+import vm from 'node:vm';
 import { Policy, sandbox } from '../../../dist/index.js';
 
 const BATCHES = 12;
-const policy = new Policy({ timeout: 5, tickLimit: 1_000_000 }).fn('add', (a, b) => a + b);
-const open = () => sandbox(policy, { isolation: 'none' });
-const box = await open();
+const open = (timeout = 5) =>
+  sandbox(
+    new Policy({ timeout, tickLimit: 1_000_000 }).fn('add', (a, b) => a + b),
+    { isolation: 'none' },
+  );
+const [box, untimed] = [await open(), await open(null)];
+const PROGRAM = 'const total = 1 + 2; total';
+const script = new vm.Script('1 + 2');
+const context = vm.createContext({ __proto__: null });
 
 const COSTS = {
   'new box': { times: 30, run: () => open() },
-  'warm exec': { times: 300, run: () => box.exec('const total = 1 + 2; total') },
+  'warm exec': { times: 300, run: () => untimed.exec(PROGRAM) },
+  'warm exec, with a timeout': { times: 300, run: () => box.exec(PROGRAM) },
+  'node:vm, with a timeout': { times: 300, run: () => script.runInContext(context, { timeout: 5000 }) },
   // A batch is one program that makes all the calls.
   'host call': { times: 5000, batch: () => box.exec('for (let i = 0; i < 5000; i++) await add(i, 1)') },
 };

@@ -3,7 +3,7 @@ import vm from 'node:vm';
 import { Policy, sandbox } from '../../../dist/index.js';
 import { KERNELS } from './kernels.mjs';
 
-const ROUNDS = 7;
+const ROUNDS = 15;
 /** Milliseconds for all rounds of a kernel, beyond the first two: some peers take seconds for one. */
 const ENOUGH = 1500;
 const [variant, only] = process.argv.slice(2);
