@@ -19,5 +19,5 @@ for (const name of names) {
   console.log(`\n${name.replace('.mjs', '')} (${rounds} interleaved rounds, medians)`);
   const medians = measure(subjects, rounds);
   console.log(formatTable(['what', 'median', ''], subjectRows(subjects, medians)));
-  console.log(formatTable(['ratio', 'value', 'budget', ''], ratioRows(ratios, medians)));
+  if (ratios.length > 0) console.log(formatTable(['ratio', 'value', 'budget', ''], ratioRows(ratios, medians)));
 }

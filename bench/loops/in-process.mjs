@@ -1,5 +1,6 @@
-// node in-process.mjs WHAT HOW: microseconds of processor time that one call takes here, the least of several rounds.
-// Processor time, and a server in another process, so that what else runs on the machine counts for little.
+// node in-process.mjs WHAT HOW: what a call costs in a process after HOW, as a multiple of what it costs in a bare one.
+// The two take turns, a tenth of a second each, and each turn is compared with the one beside it: how fast the machine
+// happens to be counts for little. Processor time, with the server in a process of its own.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -8,38 +9,54 @@ import { createServer } from 'node:http';
 /** The guards that have to do with these calls. */
 const EVERYTHING = { blockNetwork: true, blockSubprocess: true, fsReadonly: true };
 const ALLOWING = { blockNetwork: true, allowLocalhost: true, fsReadonly: true };
-const ROUNDS = 8;
-const [, file, what, how] = process.argv;
+const WARM_TURNS = 12;
+const TURNS = 24;
+const [, file, what, how, url] = process.argv;
 
+/** `times`: for a turn. */
 const actions = {
-  readFileSync: { times: 3000, act: () => readFileSync(file, 'utf8') },
-  fetch: { times: 150, act: async (url) => (await fetch(url)).text() },
-  spawn: { times: 10, act: () => once(spawn('true'), 'exit') },
+  readFileSync: { times: 8000, act: () => readFileSync(file, 'utf8') },
+  fetch: { times: 200, act: async () => (await fetch(url)).text() },
+  spawn: { times: 25, act: () => once(spawn('true'), 'exit') },
 };
 
 if (what === 'serve') serve();
-else await main();
+else if (url === undefined) await compare();
+else await takeTurns();
 
-async function main() {
+async function compare() {
+  const server = fork(file, ['serve', how]);
+  const [address] = await once(server, 'message');
+  const both = [fork(file, [what, 'bare', address]), fork(file, [what, how, address])];
+  const ratios = [];
+  for (let turn = -WARM_TURNS; turn < TURNS; turn += 1) {
+    const [bare, other] = [await cost(both[0]), await cost(both[1])];
+    if (turn >= 0) ratios.push(other / bare);
+  }
+  for (const child of [server, ...both]) child.kill();
+  console.log(ratios.sort((a, b) => a - b)[TURNS / 2]);
+}
+
+async function cost(child) {
+  child.send('turn');
+  const [microseconds] = await once(child, 'message');
+  return microseconds;
+}
+
+async function takeTurns() {
   const { times, act } = actions[what];
-  const server = fork(file, ['serve']);
-  const [url] = await once(server, 'message');
   if (how !== 'bare') {
     const { hermetic, withHermetic } = await import('../../dist/index.js');
     const block = how === 'imported' ? null : hermetic(how === 'allowing' ? ALLOWING : EVERYTHING);
     if (how !== 'allowing') block?.dispose();
     if (how === 'idle-function') withHermetic(EVERYTHING, () => undefined)();
   }
-  let least = Infinity;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  process.on('message', async () => {
     const start = process.cpuUsage();
-    for (let index = 0; index < times; index += 1) await act(url);
+    for (let index = 0; index < times; index += 1) await act();
     const { user, system } = process.cpuUsage(start);
-    least = Math.min(least, (user + system) / times);
-  }
-  // Nothing keeps this process alive once they are gone.
-  server.kill();
-  console.log(least);
+    process.send(user + system);
+  });
 }
 
 function serve() {
