@@ -2,7 +2,7 @@
 // The two take turns, a tenth of a second each, and each turn is compared with the one beside it: how fast the machine
 // happens to be counts for little. Processor time, with the server in a process of its own.
 import { fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
@@ -11,7 +11,7 @@ const EVERYTHING = { blockNetwork: true, blockSubprocess: true, fsReadonly: true
 const ALLOWING = { blockNetwork: true, allowLocalhost: true, fsReadonly: true };
 const WARM_TURNS = 12;
 const TURNS = 24;
-const [, file, what, how, url] = process.argv;
+const [, file, what, how, url = ''] = process.argv;
 
 /** `times`: for a turn. */
 const actions = {
@@ -21,7 +21,7 @@ const actions = {
 };
 
 if (what === 'serve') serve();
-else if (url === undefined) await compare();
+else if (url === '') await compare();
 else await takeTurns();
 
 async function compare() {
@@ -51,12 +51,12 @@ async function takeTurns() {
     if (how !== 'allowing') block?.dispose();
     if (how === 'idle-function') withHermetic(EVERYTHING, () => undefined)();
   }
-  process.on('message', async () => {
+  for await (const [_turn] of on(process, 'message')) {
     const start = process.cpuUsage();
     for (let index = 0; index < times; index += 1) await act();
     const { user, system } = process.cpuUsage(start);
     process.send(user + system);
-  });
+  }
 }
 
 function serve() {
