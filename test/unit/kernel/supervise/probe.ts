@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,9 @@ export function probe(...args: readonly (string | number)[]): readonly string[] 
 }
 
 function build(): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'probe-')), 'probe');
+  const folder = mkdtempSync(join(tmpdir(), 'probe-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'probe');
   const source = fileURLToPath(new URL('./probe.c', import.meta.url));
   execFileSync('gcc', ['-O1', '-pthread', '-o', file, source]);
   return file;
