@@ -1,6 +1,8 @@
-// npm test: every vitest project, then the Python tests where some python3 has pytest, then one line that sums up.
+// npm test: every vitest project and, at the same time, the Python tests where some python3 has pytest; what those print comes
+// after. Then one line that sums up.
 // Arguments go to vitest; with any, the Python tests are left out.
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +16,10 @@ const filter = process.argv.slice(2);
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const reports = mkdtempSync(join(tmpdir(), 'hermetic-test-'));
 try {
+  const python = runPytest(join(reports, 'pytest.xml'));
   const vitest = await runVitest(join(reports, 'vitest.json'));
-  const pytest = await runPytest(join(reports, 'pytest.xml'));
+  const { words, ...pytest } = await python;
+  console.log(words);
   const sum = (key) => vitest[key] + pytest[key];
   process.exitCode = vitest.ok && pytest.ok ? 0 : 1;
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
@@ -39,19 +43,14 @@ async function runVitest(report) {
 }
 
 async function runPytest(report) {
-  const none = { ok: true, passed: 0, failed: 0, skipped: 0 };
+  const none = { ok: true, passed: 0, failed: 0, skipped: 0, words: '' };
   if (filter.length > 0) return none;
-  if (!existsSync(PYTHON_TESTS)) {
-    console.log(`skipped: Python tests (no ${PYTHON_TESTS})`);
-    return none;
-  }
+  if (!existsSync(PYTHON_TESTS)) return { ...none, words: `skipped: Python tests (no ${PYTHON_TESTS})` };
   const python = await findPytest();
   if (python === null) {
-    console.log('skipped: Python tests (no python3 here can import pytest)');
-    return { ...none, skipped: 1 };
+    return { ...none, skipped: 1, words: 'skipped: Python tests (no python3 here can import pytest)' };
   }
-  console.log(`\nPython tests with ${python}`);
-  const code = await run(python, [
+  const { code, output } = await listenTo(python, [
     '-m',
     'pytest',
     '-q',
@@ -60,11 +59,18 @@ async function runPytest(report) {
     `--junitxml=${report}`,
     PYTHON_TESTS,
   ]);
+  const words = `\nPython tests with ${python}\n${output}`;
   const suite = existsSync(report) ? /<testsuite [^>]*>/.exec(readFileSync(report, 'utf8')) : null;
-  if (suite === null) return { ok: false, passed: 0, failed: 1, skipped: 0 };
+  if (suite === null) return { ok: false, passed: 0, failed: 1, skipped: 0, words };
   const count = (name) => Number(new RegExp(` ${name}="(\\d+)"`).exec(suite[0])?.[1] ?? 0);
   const failed = count('failures') + count('errors');
-  return { ok: code === 0, passed: count('tests') - failed - count('skipped'), failed, skipped: count('skipped') };
+  return {
+    ok: code === 0,
+    passed: count('tests') - failed - count('skipped'),
+    failed,
+    skipped: count('skipped'),
+    words,
+  };
 }
 
 async function findPytest() {
@@ -76,6 +82,15 @@ async function findPytest() {
     if (found) return path;
   }
   return null;
+}
+
+/** The exit code of a command, and what it printed. */
+async function listenTo(command, args) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const [code] = await once(child, 'close');
+  return { code: code ?? 1, output };
 }
 
 /** The exit code of a command that talks to this terminal; its stdin is empty, so that nothing waits for a person. */
