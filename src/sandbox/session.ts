@@ -34,7 +34,7 @@ export interface OutputSink {
 }
 
 export interface SessionReply {
-  /** What the realm says: see guest/runtime.ts, `finish`. Null: it could not even say that. */
+  /** What the realm says: see js/guest/report.ts. Null: it could not even say that. */
   readonly report: string | null;
   /** Why the run was ended, if it was. */
   readonly ended: '' | 'timeout' | 'host-timeout' | 'tick-limit' | 'memory-limit' | 'cancelled' | 'crashed';

@@ -1,4 +1,12 @@
+import type { Control } from './control.js';
+import { Encoder, type Encoding } from './encode.js';
+import { formatObjects, takesFormat } from './format.js';
+import type { Host } from './host.js';
 import { create, defineProperty, hide, ObjectPrototype, put, SymbolFunction } from './primordials.js';
+import { Snapshot } from './snapshot.js';
+import { stackOf } from './stack.js';
+
+type Print = (method: string, args: readonly unknown[]) => void;
 
 /** Printed by Node's own Console on the other side. */
 const CONSOLE_METHODS: readonly string[] = [
@@ -6,7 +14,7 @@ const CONSOLE_METHODS: readonly string[] = [
   'countReset', 'time', 'timeEnd', 'timeLog', 'assert',
 ]; // prettier-ignore
 
-export function createConsole(print: (method: string, args: readonly unknown[]) => void): object {
+export function createConsole(print: Print): object {
   const console = create(create(ObjectPrototype));
   for (let index = 0; index < CONSOLE_METHODS.length; index += 1) {
     const name = CONSOLE_METHODS[index] as string;
@@ -20,4 +28,18 @@ export function createConsole(print: (method: string, args: readonly unknown[]) 
     configurable: true,
   } as PropertyDescriptor);
   return console;
+}
+
+/** Sends what is printed to the host: how it looks, and where prints are kept also what it is. */
+export function createPrint(control: Control, host: Host, encoding: Encoding, keepsPrints: () => boolean): Print {
+  return (method, given) => {
+    control.charge(1);
+    const args = given.length > 1 && typeof given[0] === 'string' && takesFormat(method) ? formatObjects(given) : given;
+    const snapshot = new Snapshot(stackOf);
+    let text = '';
+    for (let index = 0; index < args.length; index += 1)
+      text += (index === 0 ? '' : ',') + snapshot.take(args[index], 0);
+    const data = keepsPrints() ? new Encoder(encoding).encodeList(args, '') : '';
+    host.print(method, `[${text}]`, data);
+  };
 }

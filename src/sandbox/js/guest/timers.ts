@@ -1,3 +1,5 @@
+import { type Control, Pending } from './control.js';
+import type { Host, Room } from './host.js';
 import {
   apply,
   NumberFunction,
@@ -35,4 +37,49 @@ export function createTimers({ addTimer, clearTimer }: TimerServices) {
       then(promiseResolve(PromiseConstructor, undefined), () => apply(callback as () => void, undefined, []));
     },
   };
+}
+
+interface Timer {
+  readonly run: () => void;
+  readonly repeats: boolean;
+}
+
+export interface PendingTimers extends TimerServices {
+  readonly __proto__: null;
+  readonly timers: Pending<Timer>;
+  readonly fire: (id: number) => void;
+}
+
+/** Timers that the host keeps and fires. */
+export function createPendingTimers(control: Control, host: Host, room: Room): PendingTimers {
+  const timers = new Pending<Timer>();
+
+  function addTimer(run: () => void, milliseconds: number, repeats: boolean): number {
+    if (timers.size >= 10_000) throw new TypeErrorFunction('too many timers');
+    control.charge(1);
+    // Before anything is noted: what is to be done about a failure needs room as well.
+    room.plenty();
+    const id = timers.add({ run, repeats });
+    try {
+      host.timer(id, milliseconds, repeats);
+    } catch (error) {
+      // Nobody will fire it.
+      timers.take(id);
+      throw error;
+    }
+    return id;
+  }
+
+  function clearTimer(id: unknown): void {
+    if (typeof id === 'number' && timers.take(id) !== undefined) host.clearTimer(id);
+  }
+
+  function fire(id: number): void {
+    const timer = timers.get(id);
+    if (timer === undefined) return;
+    if (!timer.repeats) timers.take(id);
+    timer.run();
+  }
+
+  return { __proto__: null, timers, addTimer, clearTimer, fire };
 }
