@@ -63,6 +63,7 @@ export function createHostCalls(control: Control, host: Host, filter: (value: un
   const callbackEncoding: Encoding = { ...encoding, functionOf: functionId, namesSymbols: false };
   const decoding: Decoding = {
     facadeOf: (id, registration, fields) => facades?.instance(id, registration, fields),
+    keepsStacks: false,
   };
 
   function functionId(value: object): number {

@@ -5,8 +5,7 @@
 // oxlint-disable-next-line typescript/no-explicit-any -- any signature fits; `uncurry` keeps the exact one
 type Method = (this: any, ...args: any[]) => unknown;
 
-export const { apply, construct, ownKeys, getPrototypeOf, getOwnPropertyDescriptor, defineProperty, deleteProperty } =
-  Reflect;
+export const { apply, construct, ownKeys, getPrototypeOf, defineProperty, deleteProperty } = Reflect;
 
 /** `f.call(self, ...)` that no change of Function.prototype reaches. */
 function uncurry<F extends Method>(f: F): (self: ThisParameterType<F>, ...args: Parameters<F>) => ReturnType<F> {
@@ -16,6 +15,14 @@ function uncurry<F extends Method>(f: F): (self: ThisParameterType<F>, ...args: 
 
 export const create = Object.create as (prototype: object | null) => Record<PropertyKey, unknown>;
 export const { freeze, keys: objectKeys, setPrototypeOf, preventExtensions, is: objectIs } = Object;
+
+const { getOwnPropertyDescriptor: describe } = Reflect;
+
+/** What it answers inherits nothing: the guest may have put a `get` or a `value` on Object.prototype. */
+export function getOwnPropertyDescriptor(target: object, key: PropertyKey): PropertyDescriptor | undefined {
+  const found = describe(target, key);
+  return found === undefined ? undefined : (setPrototypeOf(found, null) as PropertyDescriptor);
+}
 export const { isArray } = Array;
 export const { stringify, parse: parseJson } = JSON;
 export const { parseFloat: parseFloatFunction, parseInt: parseIntFunction } = Number;
