@@ -136,6 +136,13 @@ describe.each(LEVELS)('at level %s', (level) => {
         ['long'],
       ]);
       expect((await box.exec('long.length')).value).toBe(2.5e6);
+      const told = 'result: this value is too large to cross';
+      for (const give of ['() => long', 'async () => long']) {
+        const { value, error } = await box.exec(
+          `let said; try { await callit(${give}) } catch (e) { said = e.message } said`,
+        );
+        expect([give, value, error]).toEqual([give, told, null]);
+      }
     });
 
     test('outside of the heap counts', async () => {

@@ -167,10 +167,19 @@ export function createHostCalls(control: Control, host: Host, filter: (value: un
 
   function invoke(call: number, text: string): void {
     const request = parseJson(text) as readonly [number, string];
-    const answer = (isError: boolean, value: unknown): void => {
+    const reply = (isError: boolean, value: unknown): void => {
       const encoder = new Encoder(callbackEncoding);
       const encoded = encoder.encode(value, 'result', 0);
       host.reply(call, isError, encoded === '' ? '["u"]' : encoded);
+    };
+    const answer = (isError: boolean, value: unknown): void => {
+      try {
+        reply(isError, value);
+      } catch (error) {
+        // It cannot cross: whoever called is told why.
+        control.survive();
+        reply(true, filter(error));
+      }
     };
     const target = functions[request[0] - 1];
     try {
