@@ -27,7 +27,6 @@ export type KernelFacts =
 const SECCOMP_GET_ACTION_AVAIL = 2;
 const SECCOMP_RET_USER_NOTIF = 0x7fc00000;
 const SECCOMP_RET_ERRNO = 0x00050000;
-const ALLOW_ALL: Uint8Array = assemble([{ op: 'ret', k: ALLOW }]);
 const ROOM = 4096;
 const ANCESTORS_ONLY = 1;
 /** The first ABI without a way around a write rule by renaming. */
@@ -49,11 +48,15 @@ function probe(kernel: Ffi): KernelFacts {
     return { available: false, why };
   }
   if (!offers(kernel, SECCOMP_RET_ERRNO)) return { available: false, why: 'this kernel has no seccomp filters' };
+  let notify: boolean | undefined;
   return {
     available: true,
     arch: kernel.arch,
     landlock,
-    notify: offers(kernel, SECCOMP_RET_USER_NOTIF) && maySupervise(kernel),
+    // Many runs need no supervisor, and the answer takes several looks.
+    get notify() {
+      return (notify ??= offers(kernel, SECCOMP_RET_USER_NOTIF) && maySupervise(kernel));
+    },
     isRoot: process.geteuid?.() === 0,
   };
 }
@@ -101,7 +104,7 @@ function refusesListener(kernel: Ffi): boolean {
   const arena = createArena(kernel, ROOM);
   const script = createScript(kernel, arena, [
     { name: 'prctl', args: [PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0] },
-    { name: 'seccomp', args: seccompArguments(arena, ALLOW_ALL, true) },
+    { name: 'seccomp', args: seccompArguments(arena, assemble([{ op: 'ret', k: ALLOW }]), true) },
     { name: 'exit_group', args: [0] },
   ]);
   const pid = kernel.start(script.address, CLONE_FLAGS);

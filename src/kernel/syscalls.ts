@@ -1,25 +1,30 @@
-import { ARM64_SYSCALLS } from './syscalls-arm64.js';
-import { X64_SYSCALLS } from './syscalls-x64.js';
+import { arm64Syscalls } from './syscalls-arm64.js';
+import { x64Syscalls } from './syscalls-x64.js';
 
 export type Arch = 'x64' | 'arm64';
 
 /** A call of either architecture: arm64 never had `fork`, `chmod` and the like. */
-export type SyscallName = keyof typeof X64_SYSCALLS | keyof typeof ARM64_SYSCALLS;
+export type SyscallName = keyof ReturnType<typeof x64Syscalls> | keyof ReturnType<typeof arm64Syscalls>;
 
-const TABLES: Readonly<Record<Arch, Readonly<Partial<Record<SyscallName, number>>>>> = {
-  x64: X64_SYSCALLS,
-  arm64: ARM64_SYSCALLS,
-};
+type Table = Readonly<Partial<Record<SyscallName, number>>>;
+
+/** A process needs one of the two. */
+const TABLES: Readonly<Record<Arch, () => Table>> = { x64: x64Syscalls, arm64: arm64Syscalls };
+const made: Partial<Record<Arch, Table>> = {};
 
 /** AUDIT_ARCH_X86_64 and AUDIT_ARCH_AARCH64: what the kernel calls them in `seccomp_data.arch`. */
 export const AUDIT_ARCH: Readonly<Record<Arch, number>> = { x64: 0xc000003e, arm64: 0xc00000b7 };
 
 /** undefined: this architecture has no such call. */
 export function syscallNumber(arch: Arch, name: SyscallName): number | undefined {
-  return TABLES[arch][name];
+  return tableOf(arch)[name];
 }
 
 /** The highest number that the tables know. */
 export function newestSyscall(arch: Arch): number {
-  return Math.max(...Object.values(TABLES[arch]));
+  return Math.max(...Object.values(tableOf(arch)));
+}
+
+function tableOf(arch: Arch): Table {
+  return (made[arch] ??= TABLES[arch]());
 }
