@@ -16,6 +16,7 @@ export function launchFacts(settings: Merged): LaunchFacts {
     nodePreload: join(packageRoot(), 'dist', 'guard-node.cjs'),
     usesIoUring,
     isOwnNode,
+    ownCertificates: process.env['NODE_EXTRA_CA_CERTS'],
     nodeVersion,
   };
 }

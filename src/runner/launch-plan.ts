@@ -82,6 +82,8 @@ export interface LaunchFacts {
   readonly kernel: () => KernelFacts;
   readonly nodePreload: string;
   readonly isOwnNode: (interpreter: string) => boolean;
+  /** The NODE_EXTRA_CA_CERTS that this process started with: a Node never reads a later one. */
+  readonly ownCertificates: string | undefined;
   /** Whether this Node talks to the kernel by io_uring, whose operations no filter sees. */
   readonly usesIoUring: () => boolean;
   /** As in process.version. */

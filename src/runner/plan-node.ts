@@ -98,6 +98,6 @@ function runsInProcess(
     policy.environment.length === 0 &&
     !policy.code &&
     env['NODE_OPTIONS'] === undefined &&
-    env['NODE_EXTRA_CA_CERTS'] === undefined
+    env['NODE_EXTRA_CA_CERTS'] === facts.ownCertificates
   );
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { nodeVersions } from '../node-versions.js';
+import { makeCertificate } from '../conformance/certificate.js';
 import { announceSkip } from './installed.js';
 import { bare, guarded, type RunOptions } from './launcher.js';
 import { MODES } from './modes.js';
 import { NODE_ENDINGS } from './node-endings.js';
-import { tempFolder } from './temp-folder.js';
+import { makeFolder, removeFolder, tempFolder } from './temp-folder.js';
 
 const OWN = Number(process.versions.node.split('.')[0]);
 
@@ -26,6 +27,11 @@ const SETUPS: readonly Setup[] = nodeVersions().flatMap(({ major, path }) => {
   if (major !== OWN) return [{ name: `Node ${major}, bootstrap`, node: path, mode: [] }];
   return Object.entries(MODES).map(([name, mode]) => ({ name: `Node ${major}, ${name}`, node: 'node', mode }));
 });
+
+const FOLDER = makeFolder();
+afterAll(() => removeFolder(FOLDER));
+const CERTIFICATE = makeCertificate(FOLDER);
+if (CERTIFICATE === null) announceSkip('there is no openssl on this machine, hence no certificate');
 
 const VIEW = `
 const facts = {
@@ -81,6 +87,28 @@ describe.each(SETUPS)('$name', ({ node, mode }) => {
       const env = { NODE_OPTIONS: '--require ./hook.cjs --no-deprecation' };
       const [alone, ended] = await both(['--no-network'], ['x.cjs'], files, { env });
       expect(alone.stdout).toBe('true --require ./hook.cjs --no-deprecation []\n');
+      expect(ended).toEqual(alone);
+    });
+
+    test.skipIf(CERTIFICATE === null)('NODE_EXTRA_CA_CERTS is trusted', async () => {
+      const { key = '', file = '' } = CERTIFICATE ?? {};
+      const source = `
+const read = require('fs').readFileSync;
+const https = require('https');
+const options = { key: read(${JSON.stringify(key)}), cert: read(${JSON.stringify(file)}) };
+const server = https.createServer(options, (request, response) => response.end('hello')).listen(0, '127.0.0.1', () => {
+  const end = (word) => { console.log(word); server.close(); };
+  const answer = (response) => response.setEncoding('utf8').on('data', end);
+  https.get({ host: 'localhost', port: server.address().port, agent: false, family: 4 }, answer).on('error', (error) => end(error.code));
+});
+`;
+      const files = { 'x.cjs': source };
+      const [distrusts, alsoDistrusts] = await both(['--no-subprocess'], ['x.cjs'], files);
+      expect(distrusts.stdout).toBe('DEPTH_ZERO_SELF_SIGNED_CERT\n');
+      expect(alsoDistrusts).toEqual(distrusts);
+      const env = { NODE_EXTRA_CA_CERTS: file };
+      const [alone, ended] = await both(['--no-subprocess'], ['x.cjs'], files, { env });
+      expect(alone).toEqual({ code: 0, signal: null, stdout: 'hello\n', stderr: '' });
       expect(ended).toEqual(alone);
     });
 
@@ -276,3 +304,11 @@ function anonymous(ended: Ended): Ended {
 function status(cwd: string): unknown {
   return JSON.parse(readFileSync(join(cwd, 'status.json'), 'utf8'));
 }
+
+test("certificates of its own do not take a target out of the launcher's process", async () => {
+  const cwd = tempFolder({ 'x.cjs': 'console.log(process.pid, process.env.NODE_EXTRA_CA_CERTS);' });
+  let started = 0;
+  const onStart = (pid: number): void => void (started = pid);
+  const ended = await guarded(['--no-network'], ['node', 'x.cjs'], { cwd, env: { NODE_EXTRA_CA_CERTS: '' }, onStart });
+  expect(ended.stdout).toBe(`${started} \n`);
+});

@@ -103,6 +103,29 @@ describe('the environment of the launcher', () => {
     );
   });
 
+  test.each([
+    [['--no-network', '--', 'node', 'x.js']],
+    [['--fs-readonly', '--', '/opt/node/bin/node']],
+    [['--', './tool.mjs', '--timeout', '3']],
+  ])('a launcher that becomes its target has the certificates: %j', (args) => {
+    const env = { NODE_OPTIONS: '--no-deprecation', NODE_EXTRA_CA_CERTS: '' };
+    expect(start(launcher, args, env)).toEqual(
+      report(args, { HERMETIC_SAVED_NODE_OPTIONS: '--no-deprecation', NODE_EXTRA_CA_CERTS: '' }),
+    );
+  });
+
+  test.each([
+    [['--', 'python3', 'node']],
+    [['--timeout', '3', '--', 'node', 'x.js']],
+    [['--no-network', '--allow-localhost', '--', 'node', 'x.js']],
+    [['node', 'x.js']],
+    [['--']],
+  ])('one that starts its target has not: %j', (args) => {
+    expect(start(launcher, args, { NODE_EXTRA_CA_CERTS: '/no/such.pem' })).toEqual(
+      report(args, { HERMETIC_SAVED_NODE_EXTRA_CA_CERTS: '/no/such.pem' }),
+    );
+  });
+
   test('an empty variable is set aside as empty', () => {
     expect(start(launcher, [], { NODE_OPTIONS: '' })).toEqual(report([], { HERMETIC_SAVED_NODE_OPTIONS: '' }));
   });
