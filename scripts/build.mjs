@@ -41,7 +41,7 @@ for (const [index, name] of Object.keys(steps).entries()) {
 }
 // A failed step says nothing about what it would have written, so stale files go only after a build that worked.
 if (process.exitCode !== 1) {
-  removeStale(new Set(results.flatMap(({ value }) => value.files)));
+  removeStale(new Set([...results.flatMap(({ value }) => value.files), joinForBecoming()]));
   await writeCodeCache();
 }
 
@@ -87,6 +87,7 @@ async function bundleCommandLine() {
     // No hash: a rebuild replaces a chunk instead of leaving the old one behind.
     chunkFileNames: ({ name, facadeModuleId }) => `cli-${packageOf(facadeModuleId) ?? name}.cjs`,
     banner: BANNER,
+    comments: { jsdoc: false },
     minify: false,
   });
   await bundle.close();
@@ -102,7 +103,7 @@ function inlineRuntime(main, runtime) {
   const code = readFileSync(main, 'utf8');
   const call = 'require("./cli-rolldown-runtime.cjs")';
   const helpers = `((exports) => {\n${readFileSync(runtime, 'utf8')}\nreturn exports;\n})({})`;
-  writeFileSync(main, Module.wrap(inAscii(onDemand(code.replace(call, () => helpers)))));
+  writeFileSync(main, Module.wrap(inAscii(onDemand(onlyUsed(code.replace(call, () => helpers))))));
 }
 
 /** The preload, the same guards for the launcher's own process and for a process that guards itself, and the decisions, which run in a realm of their own. */
@@ -131,10 +132,32 @@ async function bundleGuard({ input, file, format, name, wrap = (code) => code })
   const footer = format === 'iife' ? 'decide.createJudge;' : '';
   // Functions of sloppy code hand out their caller and arguments to whoever is called by them.
   const banner = format === 'esm' ? BANNER : `${BANNER}\n'use strict';`;
-  const { output } = await bundle.generate({ format, name, footer, banner, codeSplitting: false });
+  const { output } = await bundle.generate({
+    format,
+    name,
+    footer,
+    banner,
+    comments: { jsdoc: false },
+    codeSplitting: false,
+  });
   await bundle.close();
   writeFileSync(join(DIST, file), wrap(inAscii(onDemand(onlyUsed(quietThrows(output[0].code))))));
   return join(DIST, file);
+}
+
+/**
+ * One script for a launcher that becomes its target: a file, a cache and a text less for each of its parts. Its value is
+ * an object of functions: what cli-main.cjs and guard-in-process.cjs are, and one whose value is that of guard-decide.js.
+ */
+function joinForBecoming() {
+  const part = (file) => readFileSync(join(DIST, file), 'latin1').trim().replace(/;$/, '');
+  const [main, guards, decide] = ['cli-main.cjs', 'guard-in-process.cjs', 'guard-decide.js'].map(part);
+  const value = 'decide.createJudge';
+  if (!decide.endsWith(value)) throw new Error(`guard-decide.js does not end with ${value}`);
+  const decisions = `function () {\n${decide.slice(0, -value.length)}return ${value};\n}`;
+  const file = join(DIST, 'cli-become.js');
+  writeFileSync(file, `({\nmain: ${main},\nguards: ${guards},\ndecide: ${decisions},\n})\n`);
+  return file;
 }
 
 /** What runs beside the guest in its realm: an expression, so that the realm's first script can call it. */
@@ -167,7 +190,7 @@ function quietThrows(code) {
 
 /** Of a builtin module, what the bundle uses, as it is now: the bundler's helper makes a getter for each of its members. */
 function onlyUsed(code) {
-  return code.replaceAll(/^(node_\w+) = __toESM\(\1, 1\);$/gm, (_, name) => {
+  return code.replaceAll(/^(node_\w+) = \S*__toESM\(\1, 1\);$/gm, (_, name) => {
     const used = new Set([...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, member]) => member));
     used.delete('default');
     const members = ['default: MODULE', ...[...used].map((member) => `${member}: MODULE.${member}`)];

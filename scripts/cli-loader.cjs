@@ -7,22 +7,27 @@ const Module = require('node:module');
 const { Script } = require('node:vm');
 
 /** How Node calls a main module: a target that becomes this process's main module has the same trace. */
-exports.trace = new Error().stack;
+exports.trace = new Error();
 
-/** There are two caches, for the two ways to run a target. It is not known yet; a wrong guess costs a little time. */
+/**
+ * There are two files, for the two ways to run a target. It is not known yet; a wrong guess costs a little time. The one
+ * for a Node script that this process becomes has the guards in it as well.
+ */
 const [target = ''] = process.argv.slice(process.argv.indexOf('--') + 1);
-const way = /(?:^|\/)node$|\.[cm]?js$/.test(target) ? 'become' : 'start';
+const becomes = /(?:^|\/)node$|\.[cm]?js$/.test(target);
 
-const file = `${__dirname}/cli-main.cjs`;
+const address = `${__dirname}/cli-main.cjs`;
+const file = becomes ? `${__dirname}/cli-become.js` : address;
 let cachedData;
 try {
-  cachedData = readFileSync(`${file}.${way}.cache`);
+  cachedData = readFileSync(`${file}.cache`);
 } catch {
   // Built on another machine, or installed from a package: caches are not published.
 }
-const main = new Module(file, module);
-require.cache[file] = main;
-// It was written with Node's wrapper around it: to add one here would copy it.
+const main = new Module(address, module);
+require.cache[address] = main;
 const script = new Script(readFileSync(file, 'latin1'), { filename: file, cachedData });
-script.runInThisContext()(main.exports, require, main, file, __dirname);
-main.exports.start();
+const value = script.runInThisContext();
+// It was written with Node's wrapper around it: to add one here would copy it.
+(becomes ? value.main : value)(main.exports, require, main, address, __dirname);
+main.exports.start(becomes ? { guards: value.guards, decisions: script } : null);

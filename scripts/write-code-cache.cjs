@@ -1,31 +1,42 @@
 // node write-code-cache.cjs DIST WAY: loads the command line as cli-loader.cjs would, runs targets in one of two ways, as
-// processes that it starts or as one that it becomes, and writes the code that was compiled on the way to
-// DIST/cli-main.cjs.WAY.cache.
+// processes that it starts or as one that it becomes, and writes the code that was compiled on the way beside the file
+// that it came from.
 'use strict';
 
 const { readFileSync, renameSync, writeFileSync } = require('node:fs');
 const Module = require('node:module');
+const path = require('node:path');
 const { Script } = require('node:vm');
 
 const [, , dist, way] = process.argv;
-const file = `${dist}/cli-main.cjs`;
-const cache = `${file}.${way}.cache`;
+const address = `${dist}/cli-main.cjs`;
+const file = way === 'become' ? `${dist}/cli-become.js` : address;
 const script = new Script(readFileSync(file, 'latin1'), { filename: file });
-const main = new Module(file, module);
-require.cache[file] = main;
-script.runInThisContext()(main.exports, Module.createRequire(file), main, file, dist);
+const value = script.runInThisContext();
+const main = new Module(address, module);
+require.cache[address] = main;
+const load = way === 'become' ? value.main : value;
+load(main.exports, Module.createRequire(address), main, address, dist);
 
-process.on('exit', () => {
-  writeFileSync(`${cache}.new`, script.createCachedData());
-  renameSync(`${cache}.new`, cache);
-});
-const { run } = main.exports;
-const flags = ['--no-config', '--no-network'];
-if (way === 'become') void run([...flags, '--', process.execPath, `${__dirname}/nothing.cjs`]);
-else void startTargets();
+if (way === 'become') becomeTarget();
+else void startTargets().then(save);
+
+/** As most will call it: `node`, from PATH. */
+function becomeTarget() {
+  process.env.PATH = `${path.dirname(process.execPath)}:${process.env.PATH}`;
+  globalThis.afterExit = save;
+  const bundles = { guards: value.guards, decisions: script };
+  void main.exports.run(['--no-network', '--', 'node', `${__dirname}/after-exit.cjs`], bundles);
+}
 
 /** Where there is no python3, or no kernel layer, one of them ends in an error, and the cache holds less. */
 async function startTargets() {
-  await run([...flags, '--', 'python3', '-c', 'pass']);
-  await run([...flags, '--no-subprocess', '--fs-readonly=/', '--no-env', '--', '/bin/true']);
+  const { run } = main.exports;
+  await run(['--no-network', '--', 'python3', '-c', 'pass'], null);
+  await run(['--no-network', '--no-subprocess', '--fs-readonly=/', '--no-env', '--', '/bin/true'], null);
+}
+
+function save() {
+  writeFileSync(`${file}.cache.new`, script.createCachedData());
+  renameSync(`${file}.cache.new`, `${file}.cache`);
 }

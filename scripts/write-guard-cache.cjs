@@ -29,7 +29,7 @@ writeDecisions();
 becomeTarget();
 
 function writeDecisions() {
-  const script = new Script(readFileSync(decide, 'utf8'), { filename: decide });
+  const script = new Script(readFileSync(decide, 'latin1'), { filename: decide });
   const judge = script.runInContext(createContext({ toAscii: (name) => name }));
   const { decider } = judge(JSON.stringify([policy]), JSON.stringify(roots), '', dist);
   for (const host of ['127.0.0.1', '::1', 'localhost', 'example.com']) decider.network('connect', host, 80);
@@ -54,6 +54,7 @@ function becomeTarget() {
     },
     script: __filename.replace('write-guard-cache', 'nothing'),
     args: [],
+    decisions: null,
     report: () => undefined,
     finish: (code) => {
       save(guards, script.createCachedData());

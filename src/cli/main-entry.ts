@@ -1,10 +1,11 @@
 import { loadedFfi } from '../kernel/ffi.js';
+import { type Bundles, bringBundles } from '../runner/load-bundle.js';
 import { main } from './main.js';
 import { standardStreams } from './standard-streams.js';
 
-/** Called by dist/cli.cjs, which has loaded this from the code cache. */
-export function start(): void {
-  void run(process.argv.slice(2)).then((code) => {
+/** Called by dist/cli.cjs, which has loaded this from the code cache, and perhaps the guards with it. */
+export function start(bundles: Bundles | null): void {
+  void run(process.argv.slice(2), bundles).then((code) => {
     // All output was written at once, so that nothing is lost. What Node would take down in order, which takes a tenth of
     // a start, the kernel takes away anyway.
     loadedFfi()?.call('exit_group', code);
@@ -13,7 +14,8 @@ export function start(): void {
 }
 
 /** The exit code. */
-export function run(argv: readonly string[]): Promise<number> {
+export function run(argv: readonly string[], bundles: Bundles | null): Promise<number> {
+  bringBundles(bundles);
   // A copy: each look into process.env asks the C library.
   return main({ argv, env: { ...process.env }, cwd: process.cwd(), streams: standardStreams() });
 }

@@ -1,12 +1,11 @@
 import { writeSync } from 'node:fs';
-import { join } from 'node:path';
+import type { Script } from 'node:vm';
 import { ffi } from '../kernel/ffi.js';
 import { restrictSelf } from '../kernel/restrict-self.js';
 import type { GuardReport, InheritedMessage } from '../trace/protocol.js';
 import { IGNORED_SIGNALS } from './ignored-signals.js';
 import type { LaunchPlan } from './launch-plan.js';
-import { loadBundle } from './load-bundle.js';
-import { packageRoot } from './package-root.js';
+import { loadGuards } from './load-bundle.js';
 import { createReports, openReportLog } from './report-log.js';
 
 /** What dist/guard-in-process.cjs exports. It is a bundle of guards/, which nobody may import. */
@@ -15,6 +14,7 @@ interface InProcessGuards {
     readonly message: InheritedMessage;
     readonly script: string;
     readonly args: readonly string[];
+    readonly decisions: Script | null;
     readonly report: (line: string) => void;
     readonly finish: (
       code: number,
@@ -30,9 +30,9 @@ export function becomeTarget(
 ): void {
   const [script, ...args] = plan.args;
   if (plan.inherited === null || script === undefined) throw new TypeError('not a plan for this process');
-  const guards = join(packageRoot(), 'dist', 'guard-in-process.cjs');
+  const guards = loadGuards();
   // The bundle that is built together with this one.
-  const { runInProcess } = loadBundle(guards) as InProcessGuards;
+  const { runInProcess } = guards.exports as InProcessGuards;
   const reports = createReports();
   const log = openReportLog();
   const { descriptor: channel, inode } = log;
@@ -53,6 +53,7 @@ export function becomeTarget(
     message: { ...plan.inherited, channel, inode },
     script,
     args,
+    decisions: guards.decisions,
     report: (line) => reports.add(line),
     finish(code, fatal) {
       for (const line of log.read()) reports.add(line);

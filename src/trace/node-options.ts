@@ -17,12 +17,19 @@ export function guardNodeOptions(
   /** As in process.version. */
   version: string,
 ): string {
-  const doors = [
-    ...(policy.code ? ['--disallow-code-generation-from-strings'] : []),
-    ...(policy.native ? ['--no-addons', '--no-experimental-ffi'] : []),
-    '--disable-sigusr1',
+  return nodeOptionsFor(preload, version)(policy.code, policy.native);
+}
+
+/** The same for any policy, by a function that does no more than put texts together. */
+export function nodeOptionsFor(preload: string, version: string): (code: boolean, native: boolean) => string {
+  const known = (flag: string): string => (isKnown(flag, version) ? ` ${flag}` : '');
+  const first = `--require ${JSON.stringify(preload)}`;
+  const [code, native, always] = [
+    known('--disallow-code-generation-from-strings'),
+    known('--no-addons') + known('--no-experimental-ffi'),
+    known('--disable-sigusr1'),
   ];
-  return ['--require', JSON.stringify(preload), ...doors.filter((flag) => isKnown(flag, version))].join(' ');
+  return (hasCode, hasNative) => `${first}${hasCode ? code : ''}${hasNative ? native : ''}${always}`;
 }
 
 function isKnown(flag: string, version: string): boolean {

@@ -1,4 +1,4 @@
-import { guardNodeOptions } from '../../trace/node-options.js';
+import { nodeOptionsFor } from '../../trace/node-options.js';
 import type { InheritedMessage } from '../../trace/protocol.js';
 import { createSecureEnvironment } from './children.js';
 import type { Judge } from './decide/index.js';
@@ -30,17 +30,9 @@ export function scopeFactory(
   const { inode, forThreads, forChildren } = channel;
   const tail = JSON.stringify({ version, roots, started, inode, entry: null, trustedSearch }).slice(1);
   const quotedPreload = JSON.stringify(files.preload);
-  const options = (code: boolean, native: boolean): string =>
-    guardNodeOptions(files.preload, { code, native }, process.version);
-  const [plain, code, native, both] = [
-    options(false, false),
-    options(true, false),
-    options(false, true),
-    options(true, true),
-  ];
+  const nodeOptions = nodeOptionsFor(files.preload, process.version);
   return (judge, refuse) => {
     const { facts, decider, policyText, hooksPolicyText } = judge;
-    const withCode = facts.native ? both : code;
     // Every child has the channel under a number of its own.
     const message = (number: number): string => `{"channel":${number},"policy":${policyText},${tail}`;
     return {
@@ -51,7 +43,7 @@ export function scopeFactory(
       child: {
         channel: forChildren,
         secure: createSecureEnvironment(judge, refuse, {
-          nodeOptions: facts.code ? withCode : facts.native ? native : plain,
+          nodeOptions: nodeOptions(facts.code, facts.native),
           pythonPath: files.pythonSite,
           message,
         }),

@@ -1,6 +1,7 @@
 import module from 'node:module';
 import { resolve } from 'node:path';
 import { inspect } from 'node:util';
+import type { Script } from 'node:vm';
 import type { InheritedMessage } from '../../trace/protocol.js';
 import { guardFiles } from './guard-files.js';
 import { installGuards } from './install.js';
@@ -14,6 +15,8 @@ export interface InProcessTarget {
   readonly message: InheritedMessage;
   readonly script: string;
   readonly args: readonly string[];
+  /** See private-realm.ts. */
+  readonly decisions: Script | null;
   /** One line from the guards. */
   readonly report: (line: string) => void;
   /**
@@ -24,12 +27,15 @@ export interface InProcessTarget {
 }
 
 /** Guards this very process, then makes the script its main module. Does not come back. */
-export function runInProcess({ message, script, args, report, finish }: InProcessTarget): void {
+export function runInProcess({ message, script, args, decisions, report, finish }: InProcessTarget): void {
   const { channel: descriptor, inode } = message;
   // Nothing of ours is in the cache of the target; the guards may lock it.
   const cache = get(module, '_cache') as Record<string, unknown>;
   for (const file of Object.keys(cache)) deleteProperty(cache, file);
-  const { violations } = installGuards(message, guardFiles(__filename), report, { descriptor, inode });
+  const { violations } = installGuards(message, { ...guardFiles(__filename), decisions }, report, {
+    descriptor,
+    inode,
+  });
   const fatal = watchUncaught(violations, report);
   const main = resolve(script);
   process.argv = [process.execPath, main, ...args];
@@ -52,7 +58,7 @@ export function runInProcess({ message, script, args, report, finish }: InProces
         return result;
       },
   );
-  const trace = property(property(property(process, 'mainModule'), 'exports'), 'trace');
+  const trace = property(property(property(property(process, 'mainModule'), 'exports'), 'trace'), 'stack');
   // The launcher's own, which an ES module would still see.
   deleteProperty(process, 'mainModule');
   startMain(main, text(trace));

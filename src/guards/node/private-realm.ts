@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
-import { createContext, Script } from 'node:vm';
+import { type Context, createContext, Script } from 'node:vm';
 import type { createJudge, Judge } from './decide/index.js';
 import type { GuardFiles } from './guard-files.js';
 import { realPath } from './system.js';
@@ -9,16 +9,25 @@ import { realPath } from './system.js';
 export type OpenJudge = (policiesText: string, rootsText: string) => Judge;
 
 /** Where the decisions run, and no object of the target's world exists. */
-export function openPrivateRealm({ decide: file, package: folder }: GuardFiles): OpenJudge {
+export function openPrivateRealm({ decide: file, decisions, package: folder }: GuardFiles): OpenJudge {
   const context = createContext(
     { __proto__: null, toAscii: domainToASCII },
     { codeGeneration: { strings: false, wasm: false } },
   );
-  const cache = `${file}.cache`;
-  const cachedData = existsSync(cache) ? { cachedData: readFileSync(cache) } : {};
-  const script = new Script(readFileSync(file, 'utf8'), { filename: file, ...cachedData });
-  // The bundle's last expression is createJudge.
-  const create = script.runInContext(context) as typeof createJudge;
+  const create = decisions === null ? evaluate(file, context) : decisionsOf(decisions, context);
   const stdio = [0, 1, 2].map((descriptor) => realPath(`/proc/self/fd/${descriptor}`, true)).join('\n');
   return (policiesText, rootsText) => create(policiesText, rootsText, stdio, folder);
+}
+
+function evaluate(file: string, context: Context): typeof createJudge {
+  const cache = `${file}.cache`;
+  const cachedData = existsSync(cache) ? { cachedData: readFileSync(cache) } : {};
+  const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...cachedData });
+  // The bundle's last expression is createJudge.
+  return script.runInContext(context) as typeof createJudge;
+}
+
+/** Written by scripts/build.mjs: an object of functions, of which no other is called in this realm. */
+function decisionsOf(script: Script, context: Context): typeof createJudge {
+  return (script.runInContext(context) as { decide(): typeof createJudge }).decide();
 }

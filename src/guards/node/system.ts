@@ -12,7 +12,6 @@ const realpath = raw['realpath'] as AnyFunction;
 const readFileUtf8 = raw['readFileUtf8'] as AnyFunction;
 
 const DEVICE = 0;
-const Request = raw['FSReqCallback'] as new () => { oncomplete: () => void };
 const MODE = 1;
 const INODE = 7;
 // Seconds, followed by nanoseconds.
@@ -150,7 +149,7 @@ function normalise(path: string): string {
 
 /** Calls back in a later turn, with nothing of JavaScript below on the stack. */
 export function later(callback: () => void): void {
-  const request = new Request();
-  request.oncomplete = callback;
-  apply(stat, raw, ['/', false, request]);
+  // The end of a handle that never did anything: a file request would start the threads of libuv's pool.
+  const Pipe = binding('pipe_wrap')['Pipe'] as new (type: number) => { close(callback: () => void): void };
+  new Pipe(0).close(callback);
 }
