@@ -32,7 +32,12 @@ export function parseTree(text: string): unknown {
 
 /** One tree may hold several values, which then share their back references. */
 export function decodeTree(tree: unknown, decoding: Decoding, seen: object[] = []): unknown {
-  return typeof tree === 'object' ? read(tree, 0) : tree;
+  // Most arguments are no objects; the functions below are made anew for each that is.
+  return typeof tree === 'object' ? decodeNode(tree, decoding, seen) : tree;
+}
+
+function decodeNode(tree: unknown, decoding: Decoding, seen: object[]): unknown {
+  return read(tree, 0);
 
   function read(node: unknown, depth: number): unknown {
     if (typeof node === 'string' || typeof node === 'number' || typeof node === 'boolean' || node === null) return node;

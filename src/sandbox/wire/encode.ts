@@ -14,29 +14,36 @@ const MAX_DEPTH = 500;
  * a symbol or a promise inside is a TypeError that names the place.
  */
 export function encode(value: unknown, encoding: Encoding = PLAIN): string {
-  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return JSON.stringify(value);
+  // Most results are no objects; the functions below are made anew for each that is.
+  return typeof value === 'object' && value !== null ? encodeObject(value, encoding) : encodeSimple(value, '');
+}
+
+function encodeSimple(item: unknown, path: string): string {
+  switch (typeof item) {
+    case 'string':
+      return JSON.stringify(item);
+    case 'number':
+      if (Number.isFinite(item)) return Object.is(item, -0) ? '["n","-0"]' : String(item);
+      return `["n","${String(item)}"]`;
+    case 'boolean':
+      return String(item);
+    case 'undefined':
+      return '["u"]';
+    case 'bigint':
+      return `["b","${String(item)}"]`;
+    case 'object':
+      return 'null';
+    default:
+      throw new TypeError(`${where(path)} is a ${typeof item}, which cannot enter the sandbox`);
+  }
+}
+
+function encodeObject(value: object, encoding: Encoding): string {
   const seen = new Map<object, number>();
-  return write(value, '', 0);
+  return object(value, '', 0);
 
   function write(item: unknown, path: string, depth: number): string {
-    switch (typeof item) {
-      case 'string':
-        return JSON.stringify(item);
-      case 'number':
-        if (Number.isFinite(item)) return Object.is(item, -0) ? '["n","-0"]' : String(item);
-        return `["n","${String(item)}"]`;
-      case 'boolean':
-        return String(item);
-      case 'undefined':
-        return '["u"]';
-      case 'bigint':
-        return `["b","${String(item)}"]`;
-      case 'function':
-      case 'symbol':
-        throw new TypeError(`${where(path)} is a ${typeof item}, which cannot enter the sandbox`);
-      case 'object':
-        return item === null ? 'null' : object(item, path, depth);
-    }
+    return typeof item === 'object' && item !== null ? object(item, path, depth) : encodeSimple(item, path);
   }
 
   function object(item: object, path: string, depth: number): string {

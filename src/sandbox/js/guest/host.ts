@@ -15,10 +15,10 @@ type Guarded = <A extends unknown[], R>(call: (...args: A) => R) => (...args: A)
  * Calls into the host. Guest code chooses how full the stack is: the host's functions, and Node's own, are not to be
  * cut off halfway. What still fails in the host's frames is an error of the host, and is dropped.
  */
-function createGuard(room: () => void): Guarded {
+function createGuard({ plenty }: Room): Guarded {
   return (call) =>
     (...args) => {
-      room();
+      plenty();
       try {
         // Not `call(...args)`: spreading asks the array for its iterator.
         return apply(call, undefined, args);
@@ -38,16 +38,24 @@ export interface Host extends RealmHost {
 
 /** Every way into the host. Until it is connected, nobody answers. */
 export function createHost(room: Room): Host {
-  const guarded = createGuard(room.plenty);
+  const guarded = createGuard(room);
   let host: RealmHost | null = null;
-  let hostCall: (text: string) => string = () => '!';
+  let answer: (text: string) => string = () => '!';
   return {
     __proto__: null,
     connect(given) {
       host = given;
-      hostCall = createGuard(room.few)(given.call);
+      answer = given.call;
     },
-    call: (text) => hostCall(text),
+    // As the others are guarded, by hand: there may be many of these.
+    call(text) {
+      room.few();
+      try {
+        return answer(text);
+      } catch {
+        throw new RangeErrorFunction('Maximum call stack size exceeded');
+      }
+    },
     file: (text) => (host === null ? '!' : guarded(host.file)(text)),
     print(method, snapshot, data) {
       if (host !== null) guarded(host.print)(method, snapshot, data);
