@@ -6,12 +6,12 @@ import { spawnSync } from 'node:child_process';
  * last line. With `budget` it may be so much.
  * Returns the median of each by name, null where it is missing or fails.
  */
-export function measure(subjects, rounds) {
+export function measure(subjects, rounds, isWarm) {
   const present = subjects.filter(({ command }) => command !== undefined);
   const samples = new Map(present.map(({ name }) => [name, []]));
   const broken = new Set();
-  // One round more than counted: the first fills caches.
-  for (let round = -1; round < rounds; round += 1) {
+  // One round more than counted: the first fills caches, unless the subjects do that for themselves.
+  for (let round = isWarm ? 0 : -1; round < rounds; round += 1) {
     for (const subject of present) {
       if (broken.has(subject.name)) continue;
       const sample = runOnce(subject);

@@ -15,9 +15,9 @@ if (names.length === 0) {
 
 for (const name of names) {
   const { suite } = await import(`./suites/${name}`);
-  const { rounds, subjects, ratios } = await suite();
+  const { rounds, subjects, ratios, isWarm = false } = await suite();
   console.log(`\n${name.replace('.mjs', '')} (${rounds} interleaved rounds, medians)`);
-  const medians = measure(subjects, rounds);
+  const medians = measure(subjects, rounds, isWarm);
   console.log(formatTable(['what', 'median', ''], subjectRows(subjects, medians)));
   if (ratios.length > 0) console.log(formatTable(['ratio', 'value', 'budget', ''], ratioRows(ratios, medians)));
 }

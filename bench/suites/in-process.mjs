@@ -28,5 +28,5 @@ export function suite() {
         budget,
       })),
   );
-  return { rounds: 1, subjects, ratios: [] };
+  return { rounds: 1, isWarm: true, subjects, ratios: [] };
 }

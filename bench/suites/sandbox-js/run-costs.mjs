@@ -2,7 +2,7 @@
 import vm from 'node:vm';
 import { Policy, sandbox } from '../../../dist/index.js';
 
-const BATCHES = 12;
+const BATCHES = 30;
 const open = (timeout = 5) =>
   sandbox(
     new Policy({ timeout, tickLimit: 1_000_000 }).fn('add', (a, b) => a + b),

@@ -1,12 +1,14 @@
-// node run-kernels.mjs <variant> [kernel]: prints the geometric mean of the kernels' fastest runs, in milliseconds.
+// node run-kernels.mjs <variant> [kernel]: prints what the kernels take in this variant, as a multiple of what they take in
+// plain Node: the geometric mean.
+import { fork } from 'node:child_process';
 import vm from 'node:vm';
 import { Policy, sandbox } from '../../../dist/index.js';
+import { compareTurns, takeTurns } from '../../turns.mjs';
 import { KERNELS } from './kernels.mjs';
 
-const ROUNDS = 15;
-/** Milliseconds for all rounds of a kernel, beyond the first two: some peers take seconds for one. */
-const ENOUGH = 1500;
-const [variant, only] = process.argv.slice(2);
+/** V8 compiles the same program now better, now worse: each process stays with what it got. */
+const PAIRS = 3;
+const [, file, variant, kernel, isTurn] = process.argv;
 
 /** Each gives a function that runs the kernel once. */
 const VARIANTS = {
@@ -43,22 +45,31 @@ async function inBox(source, ticks) {
   };
 }
 
-const chosen = Object.entries(KERNELS).filter(([name]) => !only || name === only);
-let product = 1;
-for (const [name, source] of chosen) {
+if (isTurn) await takePart();
+else await compare();
+
+async function compare() {
+  const chosen = Object.keys(KERNELS).filter((name) => !kernel || name === kernel);
+  let product = 1;
+  for (const name of chosen) {
+    const ratios = [];
+    for (let pair = 0; pair < PAIRS; pair += 1) ratios.push(await comparePair(name));
+    product *= ratios.sort((a, b) => a - b)[(PAIRS - 1) / 2];
+  }
+  console.log(product ** (1 / chosen.length));
+}
+
+function comparePair(name) {
+  const [plain, other] = ['plain', variant].map((each) => fork(file, [each, name, 'turn']));
+  return compareTurns(plain, other, { warm: variant === 'QuickJS' ? 0 : 8, turns: 11, enough: 1500 });
+}
+
+async function takePart() {
+  const source = KERNELS[kernel];
   const run = await VARIANTS[variant](source);
   const wanted = vm.runInThisContext(`(function () { "use strict"; ${source}; return run(); })()`);
-  let best = Infinity;
-  let spent = 0;
-  for (let round = 0; round < ROUNDS && (round < 2 || spent < ENOUGH); round += 1) {
-    // Time of the processor: others may be busy too.
-    const before = process.cpuUsage();
+  await takeTurns(() => {
     const value = run();
-    const { user, system } = process.cpuUsage(before);
-    if (value !== wanted) throw new Error(`${name} in ${variant} gave ${value}, not ${wanted}`);
-    spent += (user + system) / 1000;
-    best = Math.min(best, (user + system) / 1000);
-  }
-  product *= best;
+    if (value !== wanted) throw new Error(`${kernel} in ${variant} gave ${value}, not ${wanted}`);
+  });
 }
-console.log(product ** (1 / chosen.length));
