@@ -1,4 +1,4 @@
-import type { AnyNode } from 'acorn';
+import type { AnyNode, Function as FunctionNode } from 'acorn';
 
 const NOT_CHILDREN: ReadonlySet<string> = new Set([
   'type',
@@ -13,7 +13,7 @@ const NOT_CHILDREN: ReadonlySet<string> = new Set([
 ]);
 
 /** The nodes below, in no order that matters. Absent parts (holes, no else) are left out. */
-export function childrenOf(node: AnyNode): AnyNode[] {
+export function childrenOf(node: AnyNode | FunctionNode): AnyNode[] {
   const children: AnyNode[] = [];
   for (const [key, value] of Object.entries(node)) {
     // `value` is a node in properties and class members, and the literal's own value elsewhere.

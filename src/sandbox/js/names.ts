@@ -9,7 +9,7 @@ type Name =
   | 'fuel' | 'checkpoint' | 'caught' | 'survive' | 'resumed' | 'called' | 'echo' | 'namespace' | 'registered' | 'lookup' | 'quietLookup'
   | 'start' | 'pump' | 'importModule' | 'bind' | 'modules' | 'value' | 'error' | 'argument' | 'heritage' | 'stride' | 'loop'
   | 'define'
-  | 'sized'; // prettier-ignore
+  | 'sized' | 'glance'; // prettier-ignore
 
 /** Script-level names of a realm, which rewritten code uses. */
 export const NAMES: Readonly<Record<Name, string>> = {
@@ -28,6 +28,7 @@ export const NAMES: Readonly<Record<Name, string>> = {
   pump: own('P'),
   define: own('M'),
   sized: own('z'),
+  glance: own('k'),
   importModule: own('I'),
   /** Inside one unit. */
   bind: own('b'),

@@ -46,6 +46,7 @@ const REALM_CONSTANTS: readonly (readonly [name: string, value: string])[] = [
   [NAMES.pump, 'pump'],
   [NAMES.define, 'define'],
   [NAMES.sized, 'sized'],
+  [NAMES.glance, 'glance'],
   [NAMES.heritage, 'heritage'],
 ];
 

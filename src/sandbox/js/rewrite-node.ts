@@ -17,6 +17,7 @@ import type {
   TryStatement,
 } from 'acorn';
 import { childrenOf } from './children.js';
+import { copiesMuch, isLoop, type LoopStatement } from './copies.js';
 import { Edits } from './edits.js';
 import { NAMES } from './names.js';
 import { bodyNames, declarationNames, lexicalNames, parameterNames, patternNames, Scope } from './scope.js';
@@ -32,6 +33,8 @@ export interface NodeOptions {
 
 const TICK = `if(--${NAMES.fuel}<0)${NAMES.checkpoint}();`;
 const TICK_EXPRESSION = `--${NAMES.fuel}<0&&${NAMES.checkpoint}(),`;
+/** The clock and the memory, past the count. */
+const GLANCE = `${NAMES.glance}()`;
 const SURVIVE = `if(${NAMES.fuel}<0)${NAMES.survive}();`;
 
 /** Adds what keeps a program in its limits, node by node. It inserts on the same line only, so that lines stay. */
@@ -49,6 +52,8 @@ export class NodeRewriter {
   readonly #options: NodeOptions;
   readonly #tick: string;
   readonly #tickExpression: string;
+  /** Most programs copy nothing, and need not be searched. */
+  readonly #hasDots: boolean;
   #functionDepth = 0;
   /** Loops of the function at hand: each counts in a variable of its own, which the engine keeps in a register. */
   #loops = 0;
@@ -60,6 +65,7 @@ export class NodeRewriter {
     this.#options = options;
     this.#tick = options.ticks ? TICK : '';
     this.#tickExpression = options.ticks ? TICK_EXPRESSION : '';
+    this.#hasDots = code.includes('...');
   }
 
   get awaits(): boolean {
@@ -296,11 +302,12 @@ export class NodeRewriter {
     for (const parameter of node.params) this.pattern(parameter, scope, true);
     if (node.body.type === 'BlockStatement') {
       const { start, body } = node.body;
-      this.#counted(start + 1, () => this.#statements(body, Scope.of(scope, bodyNames(body))));
+      const glance = this.#copies(node) ? `${GLANCE};` : '';
+      this.#counted(start + 1, () => this.#statements(body, Scope.of(scope, bodyNames(body))), glance);
     } else if (this.#tick === '') {
       this.visit(node.body, scope);
     } else {
-      this.edits.open(node.body.start, `(${this.#tickExpression}`);
+      this.edits.open(node.body.start, `(${this.#tickExpression}${this.#copies(node) ? `${GLANCE},` : ''}`);
       this.visit(node.body, scope);
       this.edits.close(node.body.end, ')');
     }
@@ -309,10 +316,10 @@ export class NodeRewriter {
   }
 
   /** A body that starts at `at`: it counts its entry, and has counters for its loops. */
-  #counted(at: number, visit: () => void): void {
+  #counted(at: number, visit: () => void, glance = ''): void {
     const outer = this.#loops;
     visit();
-    this.edits.close(at, this.#tick + this.loopCounters(outer));
+    this.edits.close(at, this.#tick + glance + this.loopCounters(outer));
     this.#loops = outer;
   }
 
@@ -352,7 +359,7 @@ export class NodeRewriter {
 
   #loopStatement(node: LoopStatement, scope: Scope): void {
     if (node.type === 'WhileStatement' || node.type === 'DoWhileStatement') {
-      this.#loopBody(node.body, scope);
+      this.#loopBody(node, scope);
       this.visit(node.test, scope);
     } else this.#for(node, scope);
   }
@@ -371,12 +378,12 @@ export class NodeRewriter {
     if (head?.type === 'VariableDeclaration' && head.kind !== 'var') declarationNames(head, names);
     const scope = Scope.of(outer, names);
     if (node.type === 'ForStatement') {
-      this.#loopBody(node.body, scope);
+      this.#loopBody(node, scope);
       if (head) this.visit(head, scope);
       if (node.test) this.visit(node.test, scope);
       if (node.update) this.visit(node.update, scope);
     } else {
-      this.#loopBody(node.body, scope);
+      this.#loopBody(node, scope);
       if (node.type === 'ForOfStatement' && node.await && this.#functionDepth === 0) this.needsAsync = true;
       if (node.left.type === 'VariableDeclaration') this.visit(node.left, scope);
       else this.pattern(node.left, scope, false);
@@ -385,18 +392,23 @@ export class NodeRewriter {
   }
 
   /** Counts in a local variable, and tells the shared counter every few rounds and at the end. */
-  #loopBody(body: Statement, scope: Scope): void {
+  #loopBody(loop: LoopStatement, scope: Scope): void {
+    const { body } = loop;
     if (!this.#options.ticks) {
       this.visit(body, scope);
       return;
     }
     this.#loops += 1;
     const count = loopName(this.#loops);
-    const tick = `if(${count}++>=${NAMES.stride}){${NAMES.fuel}-=${count};${count}=0;if(${NAMES.fuel}<0)${NAMES.checkpoint}();}`;
+    const tick = `if(${count}++>=${NAMES.stride}){${NAMES.fuel}-=${count};${count}=0;if(${NAMES.fuel}<0)${NAMES.checkpoint}();}${this.#copies(loop) ? `${GLANCE};` : ''}`;
     if (body.type === 'BlockStatement') this.edits.close(body.start + 1, tick);
     else this.edits.open(body.start, `{${tick}`);
     this.visit(body, scope);
     if (body.type !== 'BlockStatement') this.edits.close(body.end, '}');
+  }
+
+  #copies(node: LoopStatement | FunctionNode): boolean {
+    return this.#options.ticks && this.#hasDots && copiesMuch(node);
   }
 
   /** The loop with its labels, in a block with the count of its last rounds. */
@@ -455,15 +467,6 @@ export class NodeRewriter {
   #replaceKeepingLines(start: number, end: number, text: string): void {
     this.edits.replace(start, end, text + this.#code.slice(start, end).replaceAll(/[^\r\n\u2028\u2029]/g, ''));
   }
-}
-
-type LoopStatement = Extract<
-  AnyNode,
-  { type: 'ForStatement' | 'ForInStatement' | 'ForOfStatement' | 'WhileStatement' | 'DoWhileStatement' }
->;
-
-function isLoop(node: AnyNode): node is LoopStatement {
-  return /^(?:For|While|DoWhile)/.test(node.type);
 }
 
 /** `Array(n)`, `new Uint8Array(n)`: a size, where it is one, is asked about before. */

@@ -152,6 +152,23 @@ describe.each(LEVELS)('at level %s', (level) => {
       expect(error?.kind).toBe('memory-limit');
     });
 
+    test.each([
+      ['an object', 'kept.push({ ...object })'],
+      ['a list', 'kept.push([...list])'],
+      ['arguments', 'kept.push(((...args) => args)(...list))'],
+      ['the rest of a list', 'const [first, ...rest] = list; kept.push(rest)'],
+      ['the rest of an object', 'const { k1, ...rest } = object; kept.push(rest)'],
+    ])('that copies take, of %s, ends the program in time', async (_name, copy) => {
+      const box = await open({ memoryLimit: 32, timeout: 30 });
+      const { error, memoryPeak } = await box.exec(
+        `const object = {}, list = []; for (let i = 0; i < 30000; i++) { object['k' + i] = i; list.push(i) }
+        { const kept = []; for (;;) { ${copy} } }`,
+      );
+      expect(error?.kind).toBe('memory-limit');
+      // Half a megabyte or more each, and hundreds of them between two looks at the clock otherwise.
+      if (level === 'none') expect(memoryPeak / 2 ** 20).toBeLessThan(100);
+    });
+
     test('that one native would take is refused before', async () => {
       const box = await open({ memoryLimit: 32 });
       for (const code of ['"x".repeat(2 ** 28)', 'new Uint8Array(2 ** 30)', 'new Array(2 ** 27).fill(0)'])

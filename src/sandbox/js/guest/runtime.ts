@@ -184,6 +184,7 @@ export function createRuntime(fuel: Fuel, room: Room, real: Record<string, unkno
 
   const runtime = {
     checkpoint: (): void => control.checkpoint(),
+    glance: (): void => control.glance(),
     survive: (): void => control.survive(),
     caught,
     /** After an await or a yield. */

@@ -68,6 +68,31 @@ test('with ticks, functions count their entry and loops their rounds', () => {
   expect(body('let f = (a) => ({ a })', { ticks: true })).toBe('let f = (a) => ((--$f<0&&$c(),{ a }))');
 });
 
+test.each([
+  ['while (1) f(...x);', true],
+  ['while (1) new F(...x);', true],
+  ['while (1) x = [...x];', true],
+  ['do x = { ...x }; while (1);', true],
+  ['for (const [x, ...y] of a);', true],
+  ['for (;; x = [...x]);', true],
+  ['while (1) { const { x, ...y } = a }', true],
+  ['while (1) f("...");', false],
+  ['while (1) (() => [...x]);', false],
+])('a round that may copy much looks at the clock: %j, %j', (code, looks) => {
+  const round = /if\(\$l1\+\+>=\$t\)\{\$f-=\$l1;\$l1=0;if\(\$f<0\)\$c\(\);\}(\$k\(\);)?/;
+  expect(round.exec(body(code, { ticks: true }))?.[1]).toBe(looks ? '$k();' : undefined);
+  expect(body(code)).not.toContain('$k');
+});
+
+test.each([
+  ['function f(x) { return [...x] }', 'function f(x) {if(--$f<0)$c();$k(); return [...x] }'],
+  ['let f = (x) => [...x]', 'let f = (x) => (--$f<0&&$c(),$k(),[...x])'],
+  ['let f = ([x, ...y]) => y', 'let f = ([x, ...y]) => (--$f<0&&$c(),$k(),y)'],
+  ['let f = (...x) => x', 'let f = (...x) => (--$f<0&&$c(),x)'],
+])('so does a call: %j', (code, wanted) => {
+  expect(body(code, { ticks: true })).toBe(wanted);
+});
+
 test('lines stay where they are', () => {
   const code =
     'import { a }\n  from "m";\nfor (const x of a)\n  try { x() }\n  catch ({\n    message,\n  }) { message }\nasync () => {\n  await a\n}';
