@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Subjects are `{ name, command, args, unit }`, `{ name, missing }` for what this machine does not have, or
- * `{ name, sumOf }`. A command is timed from outside in milliseconds; with `unit` it prints the number itself, on its
- * last line. With `budget` it may be so much.
+ * Subjects are `{ name, command, args, unit }`, `{ name, missing }` for what this machine does not have, `{ name, sumOf }`
+ * or `{ name, meanOf }`, the geometric mean. A command is timed from outside in milliseconds; with `unit` it prints the
+ * number itself, on its last line. With `budget` it may be so much.
  * Returns the median of each by name, null where it is missing or fails.
  */
 export function measure(subjects, rounds, isWarm) {
@@ -25,6 +25,8 @@ export function measure(subjects, rounds, isWarm) {
   );
   for (const { name, sumOf } of subjects)
     if (sumOf !== undefined) medians.set(name, sum(sumOf.map((part) => medians.get(part))));
+  for (const { name, meanOf } of subjects)
+    if (meanOf !== undefined) medians.set(name, mean(meanOf.map((part) => medians.get(part))));
   return medians;
 }
 
@@ -51,6 +53,10 @@ function plainEnvironment() {
 
 function sum(parts) {
   return parts.includes(null) ? null : parts.reduce((total, part) => total + part, 0);
+}
+
+function mean(parts) {
+  return parts.includes(null) ? null : parts.reduce((product, part) => product * part, 1) ** (1 / parts.length);
 }
 
 function median(numbers) {
