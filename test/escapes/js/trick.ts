@@ -3,7 +3,19 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('tricks/', import.meta.url));
 const HEADER = /^\/\/ ([a-z-]+): (.*)$/;
-const FIELDS = new Set(['tries', 'class', 'kind', 'bare', 'needs', 'hooks', 'files', 'first', 'language', 'limits']);
+const FIELDS = new Set([
+  'tries',
+  'class',
+  'kind',
+  'bare',
+  'needs',
+  'hooks',
+  'files',
+  'first',
+  'language',
+  'limits',
+  'ticks',
+]);
 const KINDS = ['steal', 'code', 'pollute', 'leak', 'trap', 'warn', 'hang'] as const;
 
 /**
@@ -26,6 +38,8 @@ export interface Trick {
   readonly hasHooks: boolean;
   readonly hasFiles: boolean;
   readonly language: 'javascript' | 'typescript';
+  /** In this process it is only held with ticks; the reason is in the threat model. */
+  readonly needsTicks: boolean;
   /** For hang: which limits the run has besides the clock. */
   readonly limits: readonly string[];
 }
@@ -65,6 +79,7 @@ function parseTrick(file: string, text: string): Trick {
     hasHooks: fields.has('hooks'),
     hasFiles: fields.has('files'),
     language: fields.get('language') === 'typescript' ? 'typescript' : 'javascript',
+    needsTicks: fields.has('ticks'),
     limits: fields.get('limits')?.split(' ') ?? [],
   };
 }
