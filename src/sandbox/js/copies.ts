@@ -2,7 +2,7 @@ import type { AnyNode, Function as FunctionNode } from 'acorn';
 import { childrenOf } from './children.js';
 
 /**
- * Whether a round of this loop, or a call of this function, copies as much as the program likes by itself: `[...list]`,
+ * Whether a round of this loop, a call of this function or the value of this field copies as much as the program likes by itself: `[...list]`,
  * `f(...list)`, `{ ...object }` and `const [first, ...rest] = list` are one tick, as `i++` is. Loops and functions inside
  * are asked for themselves.
  */

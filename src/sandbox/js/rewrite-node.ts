@@ -351,7 +351,7 @@ export class NodeRewriter {
   #field(value: Expression, scope: Scope): void {
     this.#functionDepth += 1;
     const isNamed = value.type === 'Literal' || isDefinition(value);
-    if (!isNamed) this.edits.open(value.start, `(${this.#tickExpression}`);
+    if (!isNamed) this.edits.open(value.start, `(${this.#tickExpression}${this.#copies(value) ? `${GLANCE},` : ''}`);
     this.visit(value, scope);
     if (!isNamed) this.edits.close(value.end, ')');
     this.#functionDepth -= 1;
@@ -407,7 +407,7 @@ export class NodeRewriter {
     if (body.type !== 'BlockStatement') this.edits.close(body.end, '}');
   }
 
-  #copies(node: LoopStatement | FunctionNode): boolean {
+  #copies(node: LoopStatement | FunctionNode | Expression): boolean {
     return this.#options.ticks && this.#hasDots && copiesMuch(node);
   }
 

@@ -155,6 +155,8 @@ describe.each(LEVELS)('at level %s', (level) => {
     test.each([
       ['an object', 'kept.push({ ...object })'],
       ['a list', 'kept.push([...list])'],
+      ['an object, in a field', 'kept.push(new (class { field = { ...object } })())'],
+      ['an object, in a field of a class outside', 'kept.push(new Outside())'],
       ['arguments', 'kept.push(((...args) => args)(...list))'],
       ['the rest of a list', 'const [first, ...rest] = list; kept.push(rest)'],
       ['the rest of an object', 'const { k1, ...rest } = object; kept.push(rest)'],
@@ -162,6 +164,7 @@ describe.each(LEVELS)('at level %s', (level) => {
       const box = await open({ memoryLimit: 32, timeout: 30 });
       const { error, memoryPeak } = await box.exec(
         `const object = {}, list = []; for (let i = 0; i < 30000; i++) { object['k' + i] = i; list.push(i) }
+        class Outside { field = { ...object } }
         { const kept = []; for (;;) { ${copy} } }`,
       );
       expect(error?.kind).toBe('memory-limit');

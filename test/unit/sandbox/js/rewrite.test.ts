@@ -89,6 +89,7 @@ test.each([
   ['let f = (x) => [...x]', 'let f = (x) => (--$f<0&&$c(),$k(),[...x])'],
   ['let f = ([x, ...y]) => y', 'let f = ([x, ...y]) => (--$f<0&&$c(),$k(),y)'],
   ['let f = (...x) => x', 'let f = (...x) => (--$f<0&&$c(),x)'],
+  ['class C { f = [...x] }', 'class C { f = (--$f<0&&$c(),$k(),[...$g.x]) }'],
 ])('so does a call: %j', (code, wanted) => {
   expect(body(code, { ticks: true })).toBe(wanted);
 });
