@@ -58,7 +58,10 @@ for (const { level, validate } of WAYS)
 describe('a bare realm with the same host objects is not a sandbox', () => {
   for (const trick of TRICKS.filter(({ bare }) => !bare.startsWith('no: ')))
     test.skipIf(isMissing(trick))(`${trick.name} works there`, async () => {
-      expect(await runBare(trick)).toBe(true);
+      // Some need luck, as where in a frame the stack ends: one success shows that it can be done.
+      let works = false;
+      for (let attempt = 0; attempt < 5 && !works; attempt++) works = await runBare(trick);
+      expect(works).toBe(true);
     });
 });
 
