@@ -17,8 +17,8 @@ import type {
   TryStatement,
 } from 'acorn';
 import { childrenOf } from './children.js';
-import { copiesMuch, isLoop, type LoopStatement } from './copies.js';
 import { Edits } from './edits.js';
+import { isLoop, type LoopStatement, type Makers, makersIn, makesMuch } from './makers.js';
 import { NAMES } from './names.js';
 import { bodyNames, declarationNames, lexicalNames, parameterNames, patternNames, Scope } from './scope.js';
 
@@ -52,8 +52,7 @@ export class NodeRewriter {
   readonly #options: NodeOptions;
   readonly #tick: string;
   readonly #tickExpression: string;
-  /** Most programs copy nothing, and need not be searched. */
-  readonly #hasDots: boolean;
+  readonly #makers: Makers | null;
   #functionDepth = 0;
   /** Loops of the function at hand: each counts in a variable of its own, which the engine keeps in a register. */
   #loops = 0;
@@ -65,7 +64,7 @@ export class NodeRewriter {
     this.#options = options;
     this.#tick = options.ticks ? TICK : '';
     this.#tickExpression = options.ticks ? TICK_EXPRESSION : '';
-    this.#hasDots = code.includes('...');
+    this.#makers = makersIn(code);
   }
 
   get awaits(): boolean {
@@ -300,14 +299,18 @@ export class NodeRewriter {
     const statementStart = this.#statementStart;
     this.#functionDepth += 1;
     for (const parameter of node.params) this.pattern(parameter, scope, true);
+    const makes = this.#makes(node);
     if (node.body.type === 'BlockStatement') {
       const { start, body } = node.body;
-      const glance = this.#copies(node) ? `${GLANCE};` : '';
-      this.#counted(start + 1, () => this.#statements(body, Scope.of(scope, bodyNames(body))), glance);
-    } else if (this.#tick === '') {
+      this.#counted(
+        start + 1,
+        () => this.#statements(body, Scope.of(scope, bodyNames(body))),
+        makes ? `${GLANCE};` : '',
+      );
+    } else if (this.#tick === '' && !makes) {
       this.visit(node.body, scope);
     } else {
-      this.edits.open(node.body.start, `(${this.#tickExpression}${this.#copies(node) ? `${GLANCE},` : ''}`);
+      this.edits.open(node.body.start, `(${this.#tickExpression}${makes ? `${GLANCE},` : ''}`);
       this.visit(node.body, scope);
       this.edits.close(node.body.end, ')');
     }
@@ -351,7 +354,7 @@ export class NodeRewriter {
   #field(value: Expression, scope: Scope): void {
     this.#functionDepth += 1;
     const isNamed = value.type === 'Literal' || isDefinition(value);
-    if (!isNamed) this.edits.open(value.start, `(${this.#tickExpression}${this.#copies(value) ? `${GLANCE},` : ''}`);
+    if (!isNamed) this.edits.open(value.start, `(${this.#tickExpression}${this.#makes(value) ? `${GLANCE},` : ''}`);
     this.visit(value, scope);
     if (!isNamed) this.edits.close(value.end, ')');
     this.#functionDepth -= 1;
@@ -394,21 +397,26 @@ export class NodeRewriter {
   /** Counts in a local variable, and tells the shared counter every few rounds and at the end. */
   #loopBody(loop: LoopStatement, scope: Scope): void {
     const { body } = loop;
-    if (!this.#options.ticks) {
+    const tick = this.#round() + (this.#makes(loop) ? `${GLANCE};` : '');
+    if (tick === '') {
       this.visit(body, scope);
       return;
     }
-    this.#loops += 1;
-    const count = loopName(this.#loops);
-    const tick = `if(${count}++>=${NAMES.stride}){${NAMES.fuel}-=${count};${count}=0;if(${NAMES.fuel}<0)${NAMES.checkpoint}();}${this.#copies(loop) ? `${GLANCE};` : ''}`;
     if (body.type === 'BlockStatement') this.edits.close(body.start + 1, tick);
     else this.edits.open(body.start, `{${tick}`);
     this.visit(body, scope);
     if (body.type !== 'BlockStatement') this.edits.close(body.end, '}');
   }
 
-  #copies(node: LoopStatement | FunctionNode | Expression): boolean {
-    return this.#options.ticks && this.#hasDots && copiesMuch(node);
+  #round(): string {
+    if (!this.#options.ticks) return '';
+    this.#loops += 1;
+    const count = loopName(this.#loops);
+    return `if(${count}++>=${NAMES.stride}){${NAMES.fuel}-=${count};${count}=0;if(${NAMES.fuel}<0)${NAMES.checkpoint}();}`;
+  }
+
+  #makes(node: LoopStatement | FunctionNode | Expression): boolean {
+    return this.#makers !== null && makesMuch(node, this.#makers);
   }
 
   /** The loop with its labels, in a block with the count of its last rounds. */
@@ -469,14 +477,16 @@ export class NodeRewriter {
   }
 }
 
-/** `Array(n)`, `new Uint8Array(n)`: a size, where it is one, is asked about before. */
+/** `Array(n)`, `new Uint8Array(n)`, `new Set(list)`: a size, where it is one, is asked about before. */
 function allocates(
   node: CallExpression | NewExpression,
 ): node is (CallExpression | NewExpression) & { arguments: [Expression] } {
   const [size] = node.arguments;
   return (
     node.callee.type === 'Identifier' &&
-    /^(?:Array|ArrayBuffer|(?:Big)?(?:Int|Uint|Float)(?:8|16|32|64)(?:Clamped)?Array)$/.test(node.callee.name) &&
+    /^(?:Array|ArrayBuffer|Map|Set|(?:Big)?(?:Int|Uint|Float)(?:8|16|32|64)(?:Clamped)?Array)$/.test(
+      node.callee.name,
+    ) &&
     node.arguments.length === 1 &&
     size?.type !== 'SpreadElement' &&
     !(size?.type === 'Literal' && typeof size.value === 'number' && size.value < 10_000)

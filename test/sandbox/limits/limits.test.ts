@@ -160,6 +160,13 @@ describe.each(LEVELS)('at level %s', (level) => {
       ['arguments', 'kept.push(((...args) => args)(...list))'],
       ['the rest of a list', 'const [first, ...rest] = list; kept.push(rest)'],
       ['the rest of an object', 'const { k1, ...rest } = object; kept.push(rest)'],
+      ['an object, by a native', 'kept.push(Object.assign({}, object))'],
+      ['the entries of an object', 'kept.push(Object.entries(object))'],
+      ['a list, by a native with a native', 'kept.push(list.map(Number))'],
+      ['a list in a set', 'kept.push(new Set(list))'],
+      ['a list in a typed array', 'kept.push(new Float64Array(list))'],
+      ['a text', 'kept.push(JSON.stringify(list))'],
+      ['a bigint', 'kept.push(1n << 8000000n)'],
     ])('that copies take, of %s, ends the program in time', async (_name, copy) => {
       const box = await open({ memoryLimit: 32, timeout: 30 });
       const { error, memoryPeak } = await box.exec(

@@ -5,6 +5,7 @@ import {
   create,
   defineProperty,
   getOwnPropertyDescriptor,
+  getPrototypeOf,
   hasOwn,
   hide,
   isArray,
@@ -22,10 +23,12 @@ const MAX_LENGTH = 2 ** 26;
 
 type Cost = (control: Control, self: unknown, args: ArrayLike<unknown>) => void;
 
-/** Natives without a callback run to their end in one go: they are paid for before, by size. */
+type Holder = Record<string, unknown>;
+
+/** Natives without a callback run to their end in one go: they are paid for by size, before or by what they made. */
 export function chargeNatives(control: Control): void {
-  const array = Array.prototype as unknown as Record<string, unknown>;
-  const text = String.prototype as unknown as Record<string, unknown>;
+  const array = Array.prototype as unknown as Holder;
+  const text = String.prototype as unknown as Holder;
   for (const name of ['indexOf', 'lastIndexOf', 'includes', 'reverse', 'copyWithin', 'shift', 'unshift', 'splice'])
     wrap(array, name, walk);
   for (const name of ['fill', 'slice', 'toReversed', 'toSpliced', 'with', 'flat']) wrap(array, name, copy);
@@ -35,28 +38,73 @@ export function chargeNatives(control: Control): void {
   wrap(text, 'repeat', repeat);
   for (const name of ['padStart', 'padEnd']) wrap(text, name, pad);
   for (const name of ['split', 'replaceAll', 'normalize', 'localeCompare']) wrap(text, name, readText);
-  wrap(Array as unknown as Record<string, unknown>, 'from', from);
-  wrap(JSON as unknown as Record<string, unknown>, 'parse', parse);
+  wrap(Array as unknown as Holder, 'from', from);
+  wrap(JSON as unknown as Holder, 'parse', parse);
 
-  function wrap(on: Record<string, unknown>, name: string, cost: Cost): void {
-    const native = on[name] as (() => unknown) | undefined;
-    if (native === undefined) return;
-    const { method } = {
+  const object = Object as unknown as Holder;
+  for (const name of ['keys', 'values', 'entries', 'getOwnPropertyNames']) measure(object, name);
+  measure(Reflect as unknown as Holder, 'ownKeys');
+  measure(JSON as unknown as Holder, 'stringify');
+  for (const name of ['map', 'filter']) measure(array, name);
+  for (const name of ['replace', 'match', 'toUpperCase', 'toLowerCase']) measure(text, name);
+
+  for (const name of ['assign', 'fromEntries', 'getOwnPropertyDescriptors', 'groupBy']) watch(object, name);
+  watch(Map as unknown as Holder, 'groupBy');
+  for (const name of ['asIntN', 'asUintN']) watch(BigInt as unknown as Holder, name);
+  const typed = getPrototypeOf(Uint8Array) as Holder & { prototype: Holder };
+  for (const name of ['from', 'of']) watch(typed, name);
+  for (const name of ['slice', 'map', 'filter', 'toReversed', 'toSorted', 'with']) watch(typed.prototype, name);
+  watch(ArrayBuffer.prototype as unknown as Holder, 'slice');
+  for (const name of ['union', 'intersection', 'difference', 'symmetricDifference'])
+    watch(Set.prototype as unknown as Holder, name);
+
+  function wrap(on: Holder, name: string, cost: Cost): void {
+    replace(on, name, (native) => ({
       method(this: unknown): unknown {
         const self = steady(this);
         cost(control, self, arguments);
         return apply(native, self, arguments);
       },
-    };
-    copyProperty(method, native, 'name');
-    copyProperty(method, native, 'length');
-    hide(on, name, method);
+    }));
+  }
+
+  /** What it made says what it cost. */
+  function measure(on: Holder, name: string): void {
+    replace(on, name, (native) => ({
+      method(this: unknown): unknown {
+        const made = apply(native, this, arguments) as { readonly length?: unknown } | null;
+        // An object of the guest's, where `replace` and `match` ask their pattern, may say anything, but once.
+        const length = made?.length;
+        if (typeof length === 'number' && length > PER_TICK) control.allocate(length * ELEMENT);
+        return made;
+      },
+    }));
+  }
+
+  /** Nothing cheap says how much it makes. */
+  function watch(on: Holder, name: string): void {
+    replace(on, name, (native) => ({
+      method(this: unknown): unknown {
+        control.glance();
+        return apply(native, this, arguments);
+      },
+    }));
   }
 }
 
-/** `new Uint8Array(n)`, `Array(n)`: rewritten code asks before. */
+function replace(on: Holder, name: string, create: (native: () => unknown) => { method: () => unknown }): void {
+  const native = on[name] as (() => unknown) | undefined;
+  if (native === undefined) return;
+  const { method } = create(native);
+  copyProperty(method, native, 'name');
+  copyProperty(method, native, 'length');
+  hide(on, name, method);
+}
+
+/** `new Uint8Array(n)`, `Array(n)`, `new Set(list)`: rewritten code asks before. */
 export function allocation(control: Control, size: unknown): unknown {
   if (typeof size === 'number' && size > PER_TICK) control.allocate(size * ELEMENT);
+  else if (typeof size === 'object') control.glance();
   return size;
 }
 

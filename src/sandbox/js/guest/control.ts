@@ -16,6 +16,10 @@ export interface Fuel {
 const BATCH = 251;
 /** The same while a look finds that no time has gone by: to ask costs as much as fifty rounds of a short loop. */
 const MOST = 4 * BATCH;
+/** Milliseconds between two looks from which on every tick looks: its steps do much that is not counted. */
+const SLOW = 8;
+/** Glances that may go by while no time does. */
+const CALM = 8;
 /** Rounds of a loop between two looks at the counter; near the limit each round counts. */
 const STRIDE = 63;
 /** Milliseconds between two looks at the memory. */
@@ -35,6 +39,9 @@ export class Control {
   #nextPulse = 0;
   #lastLook = 0;
   #batch = BATCH;
+  /** How many glances may pass unseen, and how many did. */
+  #calm = 0;
+  #unseen = 0;
   /** Bytes that one native may ask for. */
   #memory = Infinity;
   #fuel: Fuel;
@@ -53,6 +60,7 @@ export class Control {
     this.#deadline = deadline;
     this.#nextPulse = 0;
     this.#batch = BATCH;
+    this.#calm = 0;
     this.#grant();
   }
 
@@ -75,7 +83,9 @@ export class Control {
 
   /** For code that does much in few ticks. */
   glance(): void {
-    if (this.dead === '') this.#look();
+    this.#unseen += 1;
+    if (this.#unseen <= this.#calm || this.dead !== '') return;
+    this.#look();
   }
 
   /** Ticks for the work of one native call. */
@@ -139,8 +149,11 @@ export class Control {
 
   #look(): void {
     const time = now();
-    this.#batch = time === this.#lastLook ? min(MOST, this.#batch + BATCH) : BATCH;
+    const passed = time - this.#lastLook;
+    this.#batch = passed === 0 ? min(MOST, this.#batch + BATCH) : passed > SLOW ? 1 : BATCH;
     this.#lastLook = time;
+    this.#calm = passed === 0 ? min(CALM, this.#calm + 1) : 0;
+    this.#unseen = 0;
     if (time >= this.#deadline) throw this.die('timeout');
     if (time < this.#nextPulse) return;
     this.#nextPulse = time + PULSE;
@@ -151,7 +164,7 @@ export class Control {
 
   #grant(): void {
     const left = this.#limit - this.#used;
-    this.#fuel.stride(left > this.#batch + 16 * STRIDE ? STRIDE : 0);
+    this.#fuel.stride(this.#batch > 1 && left > this.#batch + 16 * STRIDE ? STRIDE : 0);
     this.#granted = min(this.#batch, left);
     this.#fuel.set(this.#granted);
   }

@@ -111,9 +111,10 @@ function createProxy(): ProxyConstructor {
   } as ProxyHandler<ProxyConstructor>);
 }
 
-function clone(value: unknown, { encoding, decoding }: Services): unknown {
+function clone(value: unknown, { control, encoding, decoding }: Services): unknown {
   const encoder = new Encoder(encoding);
   const text = encoder.encode(value, 'value', 0);
+  control.glance();
   if (encoder.dropped.length > 0 || text === '') {
     const error = new ErrorFunction(`${describe(encoder.refused)} could not be cloned.`);
     hide(error, 'name', 'DataCloneError');

@@ -2,6 +2,5 @@
 // class: hangs
 // kind: hang
 // bare: no: it would not end
-// ticks: needed, as nothing else looks at its memory
 // limits: timeout tick-limit memory-limit
 { const o = {}; for (let i = 0; i < 1e5; i++) o['k' + i] = i; const a = []; for (;;) a.push({ ...o }) }

@@ -1,0 +1,61 @@
+import type { AnyNode, Function as FunctionNode } from 'acorn';
+import { childrenOf } from './children.js';
+
+/** What a program has that makes more of its memory in one step than a step should. */
+export interface Makers {
+  readonly dots: boolean;
+  readonly bigints: boolean;
+}
+
+/** By the text: most programs have neither, and need not be searched. */
+export function makersIn(code: string): Makers | null {
+  const dots = code.includes('...');
+  const bigints = /\b\d[\da-fox_]*n\b|BigInt/i.test(code);
+  return dots || bigints ? { dots, bigints } : null;
+}
+
+/**
+ * Whether a round of this loop, a call of this function or the value of this field makes as much as the program likes by
+ * itself: `[...list]`, `f(...list)`, `{ ...object }`, `const [first, ...rest] = list` and `big << big` are one tick, as
+ * `i++` is. Loops and functions inside are asked for themselves.
+ */
+export function makesMuch(node: AnyNode | FunctionNode, makers: Makers): boolean {
+  return childrenOf(node).some((child) => {
+    if (child.type === 'SpreadElement') return true;
+    // What `(...args) =>` takes was spread by its caller.
+    if (child.type === 'RestElement') return !isParameter(child, node) || child.argument.type !== 'Identifier';
+    if (makers.bigints && calculates(child)) return true;
+    return !isLoop(child) && !isFunction(child) && makesMuch(child, makers);
+  });
+}
+
+/** A bigint may have a billion bits, and every operation makes a new one. */
+function calculates(node: AnyNode): boolean {
+  switch (node.type) {
+    case 'BinaryExpression':
+      return /^(?:[-+*/%&|^]|\*\*|<<|>>)$/.test(node.operator);
+    case 'AssignmentExpression':
+      return !/^(?:\|\||&&|\?\?)?=$/.test(node.operator);
+    case 'UnaryExpression':
+      return node.operator === '-' || node.operator === '~';
+    default:
+      return node.type === 'UpdateExpression';
+  }
+}
+
+export type LoopStatement = Extract<
+  AnyNode,
+  { type: 'ForStatement' | 'ForInStatement' | 'ForOfStatement' | 'WhileStatement' | 'DoWhileStatement' }
+>;
+
+export function isLoop(node: AnyNode): node is LoopStatement {
+  return /^(?:For|While|DoWhile)/.test(node.type);
+}
+
+function isFunction(node: AnyNode | FunctionNode): node is FunctionNode {
+  return /^(?:Function|ArrowFunction)/.test(node.type);
+}
+
+function isParameter(child: AnyNode, parent: AnyNode | FunctionNode): boolean {
+  return isFunction(parent) && parent.params.some((parameter) => parameter === child);
+}
