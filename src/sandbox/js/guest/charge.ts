@@ -43,7 +43,7 @@ export function chargeNatives(control: Control): void {
 
   const object = Object as unknown as Holder;
   for (const name of ['keys', 'values', 'entries', 'getOwnPropertyNames']) measure(object, name);
-  measure(Reflect as unknown as Holder, 'ownKeys');
+  measure(Reflect, 'ownKeys');
   measure(JSON as unknown as Holder, 'stringify');
   for (const name of ['map', 'filter']) measure(array, name);
   for (const name of ['replace', 'match', 'toUpperCase', 'toLowerCase']) measure(text, name);
