@@ -1,97 +1,106 @@
-/** Classic BPF, as far as seccomp accepts it and the rules need it. A missing label means the next instruction. */
-export type Instruction =
-  /** A := the 32-bit word at this offset of `struct seccomp_data`. */
-  | { readonly op: 'ld'; readonly offset: number }
-  /** A := A & k */
-  | { readonly op: 'and'; readonly k: number }
-  /** Compare A with k, without sign; `jset`: whether they share a bit. */
-  | {
-      readonly op: 'jeq' | 'jge' | 'jset';
-      readonly k: number;
-      readonly yes?: string | undefined;
-      readonly no?: string | undefined;
-    }
-  | { readonly op: 'ja'; readonly to: string }
-  | { readonly op: 'ret'; readonly k: number }
-  | { readonly op: 'label'; readonly name: string };
-
-type RealInstruction = Exclude<Instruction, { readonly op: 'label' }>;
-
-const OPCODES: Readonly<Record<RealInstruction['op'], number>> = {
-  ld: 0x20,
-  and: 0x54,
-  jeq: 0x15,
-  jge: 0x35,
-  jset: 0x45,
-  ja: 0x05,
-  ret: 0x06,
-};
+const LD = 0x20;
+const AND = 0x54;
+const JA = 0x05;
+const RET = 0x06;
+const COMPARE = { jeq: 0x15, jge: 0x35, jset: 0x45 } as const;
 
 /** BPF_MAXINSNS. */
 const MAX_INSTRUCTIONS = 4096;
 /** Conditional jumps count in one byte. */
 const MAX_CONDITIONAL = 0xff;
 
-/** The bytes of an array of `struct sock_filter`. Both architectures are little-endian. */
-export function assemble(program: readonly Instruction[]): Uint8Array {
-  const { code, labels } = place(program);
-  if (code.length > MAX_INSTRUCTIONS)
-    throw new RangeError(`${code.length} instructions; BPF takes ${MAX_INSTRUCTIONS}`);
-  if (code.at(-1)?.op !== 'ret') throw new RangeError('the last instruction must be a ret');
+/** Where an instruction keeps how far it jumps: in its operand, or in the third or fourth byte of its first word. */
+const OPERAND = 0;
+const YES = 1;
+const NO = 2;
 
-  // A word for the opcode and the two jumps, and one for k.
-  const words = new Uint32Array(2 * code.length);
-  code.forEach((instruction, at) => {
-    words[2 * at] = OPCODES[instruction.op] | jumps(instruction, at, labels);
-    words[2 * at + 1] = operand(instruction, at, labels);
-  });
-  return new Uint8Array(words.buffer);
+/** A place further on in a program. BPF has no way back, so that every program ends. */
+export class Label {
+  isPlaced = false;
+  /** Who waits for it: four times the instruction, and where that keeps the distance. */
+  jumps: number[] | null = null;
 }
 
-type Labels = ReadonlyMap<string, number>;
+/**
+ * Classic BPF, as far as seccomp accepts it and the rules need it, written from its first instruction to its last. A
+ * missing label means the next instruction.
+ */
+export class BpfProgram {
+  /** Two for each instruction: the opcode with its two jumps, and k. Both architectures are little-endian. */
+  readonly #words = new Uint32Array(2 * MAX_INSTRUCTIONS);
+  #length = 0;
+  /** Labels that something jumps to and that are not placed yet. */
+  #waiting = 0;
+  /** The instruction behind the last such label. */
+  #lastTarget = -1;
 
-function place(program: readonly Instruction[]): {
-  readonly code: readonly RealInstruction[];
-  readonly labels: Labels;
-} {
-  const code: RealInstruction[] = [];
-  const labels = new Map<string, number>();
-  for (const instruction of program) {
-    if (instruction.op !== 'label') {
-      code.push(instruction);
-      continue;
-    }
-    if (labels.has(instruction.name)) throw new RangeError(`label ${instruction.name} is placed twice`);
-    labels.set(instruction.name, code.length);
+  /** A := the 32-bit word at this offset of `struct seccomp_data`. */
+  load(offset: number): void {
+    this.#add(LD, offset);
   }
-  // Nothing to jump to comes after the last instruction.
-  for (const [name, at] of labels) if (at === code.length) labels.delete(name);
-  return { code, labels };
-}
 
-/** Where a condition leads, in the upper half of a word: if it holds in the third byte, if not in the fourth. */
-function jumps(instruction: RealInstruction, at: number, labels: Labels): number {
-  if (!('yes' in instruction || 'no' in instruction)) return 0;
-  const { yes, no } = instruction;
-  return (conditionalDistance(yes, at, labels) << 16) | (conditionalDistance(no, at, labels) << 24);
-}
+  /** A := A & k */
+  and(k: number): void {
+    this.#add(AND, k);
+  }
 
-function operand(instruction: RealInstruction, at: number, labels: Labels): number {
-  if (instruction.op === 'ld') return instruction.offset;
-  return instruction.op === 'ja' ? distance(instruction.to, at, labels) : instruction.k;
-}
+  /** Compares A with k, without sign; `jset`: whether they share a bit. */
+  compare(op: keyof typeof COMPARE, k: number, yes: Label | null, no: Label | null): void {
+    this.#add(COMPARE[op], k);
+    if (yes !== null) this.#jump(yes, YES);
+    if (no !== null) this.#jump(no, NO);
+  }
 
-function conditionalDistance(label: string | undefined, at: number, labels: Labels): number {
-  if (label === undefined) return 0;
-  const jump = distance(label, at, labels);
-  if (jump > MAX_CONDITIONAL) throw new RangeError(`label ${label} is ${jump} instructions away`);
-  return jump;
-}
+  goto(label: Label): void {
+    this.#add(JA, 0);
+    this.#jump(label, OPERAND);
+  }
 
-/** How many instructions are skipped. BPF has no way back, so that every program ends. */
-function distance(label: string, at: number, labels: Labels): number {
-  const target = labels.get(label);
-  if (target === undefined) throw new RangeError(`label ${label} is nowhere`);
-  if (target <= at) throw new RangeError(`label ${label} lies behind its jump`);
-  return target - at - 1;
+  ret(k: number): void {
+    this.#add(RET, k);
+  }
+
+  place(label: Label): void {
+    if (label.isPlaced) throw new RangeError('a label is placed twice');
+    label.isPlaced = true;
+    if (label.jumps === null) return;
+    this.#waiting -= 1;
+    this.#lastTarget = this.#length;
+    for (const jump of label.jumps) this.#connect(jump >> 2, jump & 3);
+  }
+
+  /** An array of `struct sock_filter`. */
+  bytes(): Uint8Array {
+    if (this.#length === 0 || (this.#words[2 * this.#length - 2] ?? 0) !== RET)
+      throw new RangeError('the last instruction must be a ret');
+    if (this.#waiting > 0 || this.#lastTarget === this.#length) throw new RangeError('a jump leads nowhere');
+    return new Uint8Array(this.#words.buffer).slice(0, 8 * this.#length);
+  }
+
+  #add(opcode: number, k: number): void {
+    if (this.#length === MAX_INSTRUCTIONS) throw new RangeError(`BPF takes ${MAX_INSTRUCTIONS} instructions`);
+    this.#words[2 * this.#length] = opcode;
+    this.#words[2 * this.#length + 1] = k;
+    this.#length += 1;
+  }
+
+  #jump(label: Label, slot: number): void {
+    if (label.isPlaced) throw new RangeError('a jump leads back');
+    const jump = 4 * (this.#length - 1) + slot;
+    if (label.jumps === null) {
+      label.jumps = [jump];
+      this.#waiting += 1;
+    } else label.jumps.push(jump);
+  }
+
+  /** The instruction `at` jumps to the next one that is written. */
+  #connect(at: number, slot: number): void {
+    const skipped = this.#length - at - 1;
+    if (slot === OPERAND) {
+      this.#words[2 * at + 1] = skipped;
+      return;
+    }
+    if (skipped > MAX_CONDITIONAL) throw new RangeError(`a condition skips ${skipped} instructions`);
+    this.#words[2 * at] = (this.#words[2 * at] ?? 0) | (skipped << (slot === YES ? 16 : 24));
+  }
 }

@@ -1,4 +1,4 @@
-import type { Instruction } from './bpf.js';
+import { type BpfProgram, Label } from './bpf.js';
 import { ALLOW, type Decision, type SyscallRule, type Test } from './seccomp-rule.js';
 import { type Arch, type SyscallName, syscallNumber } from './syscalls.js';
 
@@ -14,22 +14,19 @@ const CALLS_PER_GROUP = 200;
  * With the number of the call in A: instructions that answer for every call that has a rule, and fall through for the
  * others. Those never load an argument, so that the kernel can answer them from its cache of constant verdicts.
  */
-export function compileRules(rules: readonly SyscallRule[], arch: Arch): readonly Instruction[] {
+export function compileRules(program: BpfProgram, rules: readonly SyscallRule[], arch: Arch): void {
   const byCall = new Map<SyscallName, Decision[]>();
-  for (const { calls, decide } of rules) {
-    for (const call of calls) append(byCall, call, decide);
-  }
+  for (const { calls, decide } of rules) calls.forEach((call) => append(byCall, call, decide));
 
-  const conditional: Instruction[] = [];
   const constant = new Map<number, number[]>();
-  for (const [call, decisions] of byCall) {
+  byCall.forEach((decisions, call) => {
     const number = syscallNumber(arch, call);
-    if (number === undefined) continue;
+    if (number === undefined) return;
     const [first] = decisions;
     if (typeof first === 'number') append(constant, first, number);
-    else conditional.push(...compileCall(call, number, decisions));
-  }
-  return [...conditional, ...[...constant].flatMap(([verdict, numbers]) => compileConstant(verdict, numbers))];
+    else compileCall(program, number, decisions);
+  });
+  constant.forEach((numbers, verdict) => compileConstant(program, verdict, numbers));
 }
 
 function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
@@ -38,76 +35,70 @@ function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   else list.push(value);
 }
 
-function compileConstant(verdict: number, numbers: readonly number[]): readonly Instruction[] {
-  const code: Instruction[] = [];
+function compileConstant(program: BpfProgram, verdict: number, numbers: readonly number[]): void {
   for (let start = 0; start < numbers.length; start += CALLS_PER_GROUP) {
-    const group = numbers.slice(start, start + CALLS_PER_GROUP);
-    const hit = `${verdict}/${start}`;
-    const miss = `after ${hit}`;
-    code.push(...anyOf(group, hit, miss), { op: 'label', name: hit }, { op: 'ret', k: verdict });
-    code.push({ op: 'label', name: miss });
+    const hit = new Label();
+    const miss = new Label();
+    compileAny(program, numbers.slice(start, start + CALLS_PER_GROUP), hit, miss);
+    program.place(hit);
+    program.ret(verdict);
+    program.place(miss);
   }
-  return code;
 }
 
-function compileCall(call: SyscallName, number: number, decisions: readonly Decision[]): readonly Instruction[] {
-  const end = `after ${call}`;
-  const code: Instruction[] = [{ op: 'jeq', k: number, no: end }];
-  for (const [index, decision] of decisions.entries()) {
-    code.push({ op: 'label', name: `${call} ${index}` });
-    code.push(...compileDecision(decision, `${call} ${index}`, `${call} ${index + 1}`));
+function compileCall(program: BpfProgram, number: number, decisions: readonly Decision[]): void {
+  const end = new Label();
+  program.compare('jeq', number, null, end);
+  for (const decision of decisions) {
+    const next = new Label();
+    compileDecision(program, decision, next);
+    program.place(next);
   }
-  code.push({ op: 'label', name: `${call} ${decisions.length}` });
-  if (decisions.every(canPass)) code.push({ op: 'ret', k: ALLOW });
-  return [...code, { op: 'label', name: end }];
+  if (decisions.every(canPass)) program.ret(ALLOW);
+  program.place(end);
 }
 
 function canPass(decision: Decision): boolean {
   return typeof decision === 'object' ? canPass(decision.yes) || canPass(decision.no) : decision === 'pass';
 }
 
-/** `path` makes the labels below unique; `pass` is where the next rule starts. */
-function compileDecision(decision: Decision, path: string, pass: string): readonly Instruction[] {
-  if (decision === 'pass') return [{ op: 'ja', to: pass }];
-  if (typeof decision === 'number') return [{ op: 'ret', k: decision }];
-  const yes = decision.yes === 'pass' ? pass : `${path}+`;
-  const no = decision.no === 'pass' ? pass : `${path}-`;
-  return [
-    ...compileTest(decision.when, yes, no),
-    ...(decision.yes === 'pass' ? [] : compileBranch(decision.yes, yes, pass)),
-    ...(decision.no === 'pass' ? [] : compileBranch(decision.no, no, pass)),
-  ];
-}
-
-function compileBranch(decision: Decision, label: string, pass: string): readonly Instruction[] {
-  return [{ op: 'label', name: label }, ...compileDecision(decision, label, pass)];
-}
-
-function compileTest(test: Test, yes: string, no: string): readonly Instruction[] {
-  const low = ARGUMENTS_OFFSET + 8 * test.arg;
-  switch (test.kind) {
-    case 'low-in':
-      return [
-        { op: 'ld', offset: low },
-        ...(test.mask === undefined ? [] : [{ op: 'and', k: test.mask } as const]),
-        ...anyOf(test.values, yes, no),
-      ];
-    case 'low-has':
-      return [
-        { op: 'ld', offset: low },
-        { op: 'jset', k: test.bits, yes, no },
-      ];
-    case 'null':
-      return [
-        { op: 'ld', offset: low },
-        { op: 'jeq', k: 0, no },
-        { op: 'ld', offset: low + 4 },
-        { op: 'jeq', k: 0, yes, no },
-      ];
+/** `pass` is where the next rule starts. */
+function compileDecision(program: BpfProgram, decision: Decision, pass: Label): void {
+  if (decision === 'pass') program.goto(pass);
+  else if (typeof decision === 'number') program.ret(decision);
+  else {
+    const yes = decision.yes === 'pass' ? pass : new Label();
+    const no = decision.no === 'pass' ? pass : new Label();
+    compileTest(program, decision.when, yes, no);
+    if (yes !== pass) compileBranch(program, decision.yes, yes, pass);
+    if (no !== pass) compileBranch(program, decision.no, no, pass);
   }
 }
 
-function anyOf(values: readonly number[], yes: string, no: string): readonly Instruction[] {
-  if (values.length === 0) return [{ op: 'ja', to: no }];
-  return values.map((k, index) => ({ op: 'jeq', k, yes, no: index === values.length - 1 ? no : undefined }));
+function compileBranch(program: BpfProgram, decision: Decision, label: Label, pass: Label): void {
+  program.place(label);
+  compileDecision(program, decision, pass);
+}
+
+function compileTest(program: BpfProgram, test: Test, yes: Label, no: Label): void {
+  const low = ARGUMENTS_OFFSET + 8 * test.arg;
+  program.load(low);
+  switch (test.kind) {
+    case 'low-in':
+      if (test.mask !== undefined) program.and(test.mask);
+      compileAny(program, test.values, yes, no);
+      break;
+    case 'low-has':
+      program.compare('jset', test.bits, yes, no);
+      break;
+    case 'null':
+      program.compare('jeq', 0, null, no);
+      program.load(low + 4);
+      program.compare('jeq', 0, yes, no);
+  }
+}
+
+function compileAny(program: BpfProgram, values: readonly number[], yes: Label, no: Label): void {
+  if (values.length === 0) program.goto(no);
+  values.forEach((k, index) => program.compare('jeq', k, yes, index === values.length - 1 ? no : null));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { HermeticError } from '../errors.js';
 import { createArena } from './arena.js';
-import { assemble } from './bpf.js';
+import { BpfProgram } from './bpf.js';
 import { type Ffi, ffi } from './ffi.js';
 import { landlockAbi } from './landlock.js';
 import { CLONE_FLAGS, createScript } from './script.js';
@@ -102,9 +102,11 @@ function isFiltered(): boolean {
 /** A child tries, and ends. */
 function refusesListener(kernel: Ffi): boolean {
   const arena = createArena(kernel, ROOM);
+  const program = new BpfProgram();
+  program.ret(ALLOW);
   const script = createScript(kernel, arena, [
     { name: 'prctl', args: [PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0] },
-    { name: 'seccomp', args: seccompArguments(arena, assemble([{ op: 'ret', k: ALLOW }]), true) },
+    { name: 'seccomp', args: seccompArguments(arena, program.bytes(), true) },
     { name: 'exit_group', args: [0] },
   ]);
   const pid = kernel.start(script.address, CLONE_FLAGS);

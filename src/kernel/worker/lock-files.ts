@@ -1,9 +1,9 @@
-import { assemble } from '../bpf.js';
+import { BpfProgram } from '../bpf.js';
 import { compileRules, NUMBER_OFFSET } from '../compile-rules.js';
 import { createArena } from '../arena.js';
 import type { Ffi } from '../ffi.js';
 import { refusedBySystem } from '../must-call.js';
-import { ALLOW, decide, EACCES, EPERM, hasBit } from '../seccomp-rule.js';
+import { ALLOW, decide, EACCES, EPERM, hasBit, type SyscallRule } from '../seccomp-rule.js';
 import { seccompArguments } from '../start-script.js';
 import type { Arch, SyscallName } from '../syscalls.js';
 
@@ -21,20 +21,18 @@ const CLONE_THREAD = 0x00010000;
 
 /** On top of `workerProgram`: no file can be opened, listed or asked about. Bytes of `struct sock_filter`. */
 export function lockProgram(arch: Arch): Uint8Array {
-  return assemble([
-    { op: 'ld', offset: NUMBER_OFFSET },
-    ...compileRules(
-      [
-        { calls: PATHS, decide: EACCES },
-        { calls: START, decide: EPERM },
-        // A parent of workers may copy itself; a worker may not. Threads are none.
-        { calls: COPIES, decide: EPERM },
-        { calls: ['clone'], decide: decide(hasBit(0, CLONE_THREAD), ALLOW, EPERM) },
-      ],
-      arch,
-    ),
-    { op: 'ret', k: ALLOW },
-  ]);
+  const program = new BpfProgram();
+  program.load(NUMBER_OFFSET);
+  const rules: readonly SyscallRule[] = [
+    { calls: PATHS, decide: EACCES },
+    { calls: START, decide: EPERM },
+    // A parent of workers may copy itself; a worker may not. Threads are none.
+    { calls: COPIES, decide: EPERM },
+    { calls: ['clone'], decide: decide(hasBit(0, CLONE_THREAD), ALLOW, EPERM) },
+  ];
+  compileRules(program, rules, arch);
+  program.ret(ALLOW);
+  return program.bytes();
 }
 
 /** For every thread of this process, for good. */

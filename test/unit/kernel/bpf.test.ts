@@ -1,6 +1,46 @@
 import { describe, expect, test } from 'vitest';
-import { assemble, type Instruction } from '../../../src/kernel/bpf.js';
+import { BpfProgram, Label } from '../../../src/kernel/bpf.js';
 import { faultsOf, runBpf } from './run-bpf.js';
+
+type Instruction =
+  | { readonly op: 'ld'; readonly offset: number }
+  | { readonly op: 'and' | 'ret'; readonly k: number }
+  | { readonly op: 'jeq' | 'jge' | 'jset'; readonly k: number; readonly yes?: string; readonly no?: string }
+  | { readonly op: 'ja'; readonly to: string }
+  | { readonly op: 'label'; readonly name: string };
+
+/** Programs as a table: labels have names here. */
+function assemble(instructions: readonly Instruction[]): Uint8Array {
+  const program = new BpfProgram();
+  const labels = new Map<string, Label>();
+  const label = (name: string): Label => {
+    const found = labels.get(name) ?? new Label();
+    labels.set(name, found);
+    return found;
+  };
+  for (const instruction of instructions) {
+    switch (instruction.op) {
+      case 'ld':
+        program.load(instruction.offset);
+        break;
+      case 'and':
+      case 'ret':
+        program[instruction.op](instruction.k);
+        break;
+      case 'ja':
+        program.goto(label(instruction.to));
+        break;
+      case 'label':
+        program.place(label(instruction.name));
+        break;
+      default: {
+        const { op, k, yes, no } = instruction;
+        program.compare(op, k, yes === undefined ? null : label(yes), no === undefined ? null : label(no));
+      }
+    }
+  }
+  return program.bytes();
+}
 
 function words(program: readonly Instruction[]): readonly string[] {
   const hex = Buffer.from(assemble(program)).toString('hex');
@@ -46,28 +86,25 @@ test('a jump may go to an instruction with two labels, and to the very next one'
 
 describe('what cannot be assembled says why', () => {
   test.each<[string, readonly Instruction[]]>([
-    ['label there is nowhere', [{ op: 'ja', to: 'there' }, RET]],
-    ['label there is nowhere', [{ op: 'jeq', k: 0, no: 'there' }, RET]],
+    ['a jump leads nowhere', [{ op: 'ja', to: 'there' }, RET]],
+    ['a jump leads nowhere', [{ op: 'jeq', k: 0, no: 'there' }, RET]],
+    ['a jump leads back', [{ op: 'label', name: 'back' }, { op: 'ld', offset: 0 }, { op: 'ja', to: 'back' }, RET]],
+    ['a jump leads back', [{ op: 'label', name: 'self' }, { op: 'jeq', k: 0, yes: 'self' }, RET]],
+    ['a label is placed twice', [{ op: 'label', name: 'twice' }, { op: 'label', name: 'twice' }, RET]],
     [
-      'label back lies behind its jump',
-      [{ op: 'label', name: 'back' }, { op: 'ld', offset: 0 }, { op: 'ja', to: 'back' }, RET],
-    ],
-    ['label self lies behind its jump', [{ op: 'label', name: 'self' }, { op: 'jeq', k: 0, yes: 'self' }, RET]],
-    ['label twice is placed twice', [{ op: 'label', name: 'twice' }, { op: 'label', name: 'twice' }, RET]],
-    [
-      'label far is 256 instructions away',
+      'a condition skips 256 instructions',
       [{ op: 'jeq', k: 0, yes: 'far' }, ...padding(256), { op: 'label', name: 'far' }, RET],
     ],
     ['the last instruction must be a ret', [RET, { op: 'ld', offset: 0 }]],
     ['the last instruction must be a ret', []],
-    ['4097 instructions; BPF takes 4096', [...padding(4096), RET]],
+    ['BPF takes 4096 instructions', [...padding(4096), RET]],
   ])('%s', (message, program) => {
     expect(() => assemble(program)).toThrow(new RangeError(message));
   });
 
   test('a label after the last instruction is no place to go', () => {
     const program: readonly Instruction[] = [{ op: 'ja', to: 'end' }, RET, { op: 'label', name: 'end' }];
-    expect(() => assemble(program)).toThrow(new RangeError('label end is nowhere'));
+    expect(() => assemble(program)).toThrow(new RangeError('a jump leads nowhere'));
   });
 });
 
