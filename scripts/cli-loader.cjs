@@ -2,7 +2,7 @@
 // V8's code cache where one was built for this very Node; V8 refuses a cache that does not fit and compiles as usual.
 'use strict';
 
-const { readFileSync } = require('node:fs');
+const { closeSync, openSync, readSync } = require('node:fs');
 const Module = require('node:module');
 const { Script } = require('node:vm');
 
@@ -18,16 +18,28 @@ const becomes = /(?:^|\/)node$|\.[cm]?js$/.test(target);
 
 const address = `${__dirname}/cli-main.cjs`;
 const file = becomes ? `${__dirname}/cli-become.js` : address;
+/** Room for one file after the other: fresh memory takes longer than to read into it. What is not touched is not taken. */
+const room = Buffer.allocUnsafeSlow(2 ** 21);
+const source = read(file).latin1Slice();
 let cachedData;
 try {
-  cachedData = readFileSync(`${file}.cache`);
+  cachedData = read(`${file}.cache`);
 } catch {
   // Built on another machine, or installed from a package: caches are not published.
 }
 const main = new Module(address, module);
 require.cache[address] = main;
-const script = new Script(readFileSync(file, 'latin1'), { filename: file, cachedData });
+const script = new Script(source, { filename: file, cachedData });
 const value = script.runInThisContext();
 // It was written with Node's wrapper around it: to add one here would copy it.
 (becomes ? value.main : value)(main.exports, require, main, address, __dirname);
 main.exports.start(becomes ? { guards: value.guards, decisions: script } : null);
+
+function read(path) {
+  const descriptor = openSync(path);
+  let length = 0;
+  for (let count = -1; count !== 0; length += count)
+    count = readSync(descriptor, room, length, room.length - length, null);
+  closeSync(descriptor);
+  return room.subarray(0, length);
+}

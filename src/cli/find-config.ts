@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { HermeticError } from '../errors.js';
 import { type ConfigNode, entriesAt } from './config-tree.js';
 import { configError, parseConfig } from './parse-config.js';
@@ -26,8 +26,9 @@ const NAMES: readonly (readonly [string, ConfigForm])[] = [
 /** The nearest project file that speaks about hermetic, walking up from `cwd`. */
 export async function findConfig(cwd: string): Promise<ConfigFile | null> {
   for (const directory of directoriesUp(cwd)) {
+    const start = directory.endsWith(sep) ? directory : directory + sep;
     for (const [name, form] of NAMES) {
-      const path = join(directory, name);
+      const path = start + name;
       const text = readIfThere(path, 'leave project files out with --no-config');
       const file = text === null ? null : await configIn({ path, shown: relative(cwd, path) }, form, text);
       if (file !== null) return file;

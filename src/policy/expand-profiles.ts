@@ -8,6 +8,7 @@ type Definitions = ReadonlyMap<string, readonly Setting[]>;
 
 /** Every layer with the settings of the profiles it names next to its own; the naming itself stays, for `explain`. */
 export function expandProfiles(layers: readonly Layer[]): readonly Layer[] {
+  if (!layers.some(speaksOfProfiles)) return layers;
   const builtIn = builtInDefinitions();
   const floor = layers.find(({ name }) => name === 'floor');
   // The floor sees its own profiles only: a project file must not decide what a name in the floor means.
@@ -16,6 +17,10 @@ export function expandProfiles(layers: readonly Layer[]): readonly Layer[] {
     .filter((layer) => layer !== floor)
     .reduce<Definitions>((known, layer) => define(known, layer.profiles), floorDefinitions);
   return layers.map((layer) => expandLayer(layer, layer === floor ? floorDefinitions : all));
+}
+
+function speaksOfProfiles({ settings, profiles }: Layer): boolean {
+  return (profiles?.size ?? 0) > 0 || settings.some(({ name }) => name === 'profile');
 }
 
 function expandLayer(layer: Layer, definitions: Definitions): Layer {

@@ -6,8 +6,8 @@ export const IGNORED_SIGNALS = 'HERMETIC_IGNORED_SIGNALS';
 /** Their numbers. Node forgets them at its start. */
 export function ignoredSignals(env: Environment): readonly number[] {
   const text = env[IGNORED_SIGNALS] ?? '';
-  if (!/^[\da-f]{1,16}$/i.test(text)) return [];
-  const mask = BigInt(`0x${text}`);
+  const mask = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (mask === 0) return [];
   // Those above are for realtime, and the C library takes some of them.
-  return Array.from({ length: 31 }, (_, index) => index + 1).filter((signal) => (mask >> BigInt(signal - 1)) & 1n);
+  return Array.from({ length: 31 }, (_, index) => index + 1).filter((signal) => (mask >> (signal - 1)) & 1);
 }
