@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
+import { minifySync } from 'rolldown/utils';
 import { importTs } from './import-ts.mjs';
 import { keepModuleAddresses } from './keep-module-addresses.mjs';
 import { pythonInterpreters } from './python-interpreters.mjs';
@@ -103,7 +104,7 @@ function inlineRuntime(main, runtime) {
   const code = readFileSync(main, 'utf8');
   const call = 'require("./cli-rolldown-runtime.cjs")';
   const helpers = `((exports) => {\n${readFileSync(runtime, 'utf8')}\nreturn exports;\n})({})`;
-  writeFileSync(main, Module.wrap(inAscii(onDemand(onlyUsed(code.replace(call, () => helpers))))));
+  writeFileSync(main, Module.wrap(inAscii(onDemand(onlyUsed(plainExports(code.replace(call, () => helpers)))))));
 }
 
 /** The preload, the same guards for the launcher's own process and for a process that guards itself, and the decisions, which run in a realm of their own. */
@@ -145,6 +146,21 @@ async function bundleGuard({ input, file, format, name, wrap = (code) => code })
   return join(DIST, file);
 }
 
+/** A fifth less to read. With the remark Node does not show the line where an error was thrown. */
+function onOneLine(code) {
+  const { code: short, errors } = minifySync('become.js', code, {
+    compress: false,
+    mangle: false,
+    codegen: { removeWhitespace: true },
+  });
+  if (errors.length > 0) throw new Error(errors[0].message);
+  // Lines are left in texts only.
+  return `${short
+    .trim()
+    .replace(/;$/, '')
+    .replaceAll('\n', String.raw`\n`)} // node-do-not-add-exception-line\n`;
+}
+
 /**
  * One script for a launcher that becomes its target: a file, a cache and a text less for each of its parts. Its value is
  * an object of functions: what cli-main.cjs and guard-in-process.cjs are, and one whose value is that of guard-decide.js.
@@ -156,7 +172,7 @@ function joinForBecoming() {
   if (!decide.endsWith(value)) throw new Error(`guard-decide.js does not end with ${value}`);
   const decisions = `function () {\n${decide.slice(0, -value.length)}return ${value};\n}`;
   const file = join(DIST, 'cli-become.js');
-  writeFileSync(file, `({\nmain: ${main},\nguards: ${guards},\ndecide: ${decisions},\n})\n`);
+  writeFileSync(file, onOneLine(`({\nmain: ${main},\nguards: ${guards},\ndecide: ${decisions},\n})`));
   return file;
 }
 
@@ -196,6 +212,17 @@ function onlyUsed(code) {
     const members = ['default: MODULE', ...[...used].map((member) => `${member}: MODULE.${member}`)];
     return `${name} = { ${members.join(', ').replaceAll('MODULE', name)} };`;
   });
+}
+
+/** What other chunks ask for, without a getter for each: nothing that is constant needs one. */
+function plainExports(code) {
+  return code.replaceAll(
+    /^Object\.defineProperty\(exports, (["'])(\w+)\1, \{\s+enumerable: true,\s+get: function ?\(\) \{\s+return (\w+);\s+\}\s+\}\);$/gm,
+    (whole, _quote, name, value) =>
+      new RegExp(`^(?:const|class|(?:async )?function\\*?) ${value}\\b`, 'm').test(code)
+        ? `exports.${name} = ${value};`
+        : whole,
+  );
 }
 
 /** A library that most runs never call is evaluated when it is called. */

@@ -6,9 +6,7 @@ export const OWN_FLAGS = ['--help', '--version', '--json'] as const;
 export type OwnFlag = (typeof OWN_FLAGS)[number];
 
 /** Every spelling of every setting. */
-export const FLAGS: ReadonlyMap<string, SettingName> = new Map(
-  SETTING_NAMES.flatMap((name) => spellings(name).map((flag) => [flag, name] as const)),
-);
+export const FLAGS: ReadonlyMap<string, SettingName> = flagTable();
 
 /** A flag of this shape is followed by its value; the others take one only after `=`. */
 export function takesNextWord(shape: SettingShape): boolean {
@@ -17,6 +15,12 @@ export function takesNextWord(shape: SettingShape): boolean {
 
 export function mayHaveValue(shape: SettingShape): boolean {
   return shape !== 'switch';
+}
+
+function flagTable(): Map<string, SettingName> {
+  const flags = new Map<string, SettingName>();
+  for (const name of SETTING_NAMES) spellings(name).forEach((flag) => flags.set(flag, name));
+  return flags;
 }
 
 export function spellings(name: SettingName): readonly string[] {

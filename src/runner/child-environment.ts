@@ -20,10 +20,9 @@ export function childEnvironment(
     if (value === null || value === undefined) delete result[name];
     else if (allowsName(clauses, name)) result[name] = value;
   };
-  for (const [name, value] of Object.entries(env)) {
-    if (!name.startsWith(SAVED) && name !== IGNORED_SIGNALS) set(name, value);
-  }
-  for (const [name, value] of Object.entries(env)) if (name.startsWith(SAVED)) set(name.slice(SAVED.length), value);
+  const names = Object.keys(env);
+  for (const name of names) if (!name.startsWith(SAVED) && name !== IGNORED_SIGNALS) set(name, env[name]);
+  for (const name of names) if (name.startsWith(SAVED)) set(name.slice(SAVED.length), env[name]);
   for (const [name, value] of Object.entries(changes)) set(name, value);
   return result;
 }

@@ -1,6 +1,7 @@
 import {
   type AnyFunction,
   apply,
+  data,
   defineProperty,
   get,
   getOwnPropertyDescriptor,
@@ -13,6 +14,10 @@ import {
 /** Every place that was patched, for --seal. */
 const patched: { owner: object; name: PropertyKey }[] = [];
 
+/** Descriptors for one use after the other: without a prototype each is a table of its own, and there are hundreds. */
+const PLACE: PropertyDescriptor = data(undefined);
+const LOOK = { __proto__: null, value: undefined, configurable: true } as PropertyDescriptor;
+
 /**
  * Replaces a function by one that looks like it. `make` gets the original, which lives on in its closure alone. Fails
  * closed: a seam that this Node does not have must be named by its caller as optional.
@@ -23,14 +28,9 @@ export function patch(owner: object, name: PropertyKey, make: (original: AnyFunc
   if (typeof original !== 'function') throw new TypeError(`this Node has no ${text(name)} to guard`);
   const replacement = make(original);
   copyLooks(original, replacement);
-  const descriptor = getOwnPropertyDescriptor(owner, name);
-  defineProperty(owner, name, {
-    __proto__: null,
-    value: replacement,
-    writable: true,
-    configurable: true,
-    enumerable: descriptor?.enumerable ?? false,
-  } as PropertyDescriptor);
+  PLACE.value = replacement;
+  PLACE.enumerable = getOwnPropertyDescriptor(owner, name)?.enumerable ?? false;
+  defineProperty(owner, name, PLACE);
   patched.push({ owner, name });
 }
 
@@ -45,8 +45,9 @@ export function patchIfPresent(owner: object, name: PropertyKey, make: (original
 
 function copyLooks(original: AnyFunction, replacement: AnyFunction): void {
   for (const key of ['name', 'length'] as const) {
-    const value: unknown = original[key];
-    defineProperty(replacement, key, { __proto__: null, value, configurable: true } as PropertyDescriptor);
+    if (replacement[key] === original[key]) continue;
+    LOOK.value = original[key];
+    defineProperty(replacement, key, LOOK);
   }
   for (const key of ownKeys(original)) {
     if (key === 'name' || key === 'length' || key === 'prototype' || hasOwn(replacement, key)) continue;
