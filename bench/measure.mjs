@@ -4,30 +4,37 @@ import { spawnSync } from 'node:child_process';
  * Subjects are `{ name, command, args, unit }`, `{ name, missing }` for what this machine does not have, `{ name, sumOf }`
  * or `{ name, meanOf }`, the geometric mean. A command is timed from outside in milliseconds; with `unit` it prints the
  * number itself, on its last line. With `budget` it may be so much.
- * Returns the median of each by name, null where it is missing or fails.
+ * Returns what each took in each round by name, null where it is missing or fails.
  */
 export function measure(subjects, rounds, isWarm) {
   const present = subjects.filter(({ command }) => command !== undefined);
-  const samples = new Map(present.map(({ name }) => [name, []]));
-  const broken = new Set();
+  const samples = new Map(subjects.map(({ name, command }) => [name, command === undefined ? null : []]));
   // One round more than counted: the first fills caches, unless the subjects do that for themselves.
   for (let round = isWarm ? 0 : -1; round < rounds; round += 1) {
     for (const subject of present) {
-      if (broken.has(subject.name)) continue;
+      const list = samples.get(subject.name);
+      if (list === null) continue;
       const sample = runOnce(subject);
-      if (sample === null) broken.add(subject.name);
-      else if (round >= 0) samples.get(subject.name).push(sample);
+      if (sample === null) samples.set(subject.name, null);
+      else if (round >= 0) list.push(sample);
     }
   }
-  if (broken.size > 0) process.exitCode = 1;
-  const medians = new Map(
-    subjects.map(({ name }) => [name, broken.has(name) ? null : median(samples.get(name) ?? [])]),
-  );
-  for (const { name, sumOf } of subjects)
-    if (sumOf !== undefined) medians.set(name, sum(sumOf.map((part) => medians.get(part))));
-  for (const { name, meanOf } of subjects)
-    if (meanOf !== undefined) medians.set(name, mean(meanOf.map((part) => medians.get(part))));
-  return medians;
+  if (present.some(({ name }) => samples.get(name) === null)) process.exitCode = 1;
+  for (const { name, sumOf } of subjects) if (sumOf !== undefined) samples.set(name, byRound(samples, sumOf, sum));
+  for (const { name, meanOf } of subjects) if (meanOf !== undefined) samples.set(name, byRound(samples, meanOf, mean));
+  return samples;
+}
+
+/** Something of several subjects in each round; null where one of them is missing. */
+export function byRound(samples, names, combine) {
+  const lists = names.map((name) => samples.get(name));
+  return lists.includes(null) ? null : lists[0].map((_, round) => combine(lists.map((list) => list[round])));
+}
+
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
 function runOnce({ name, command, args, unit }) {
@@ -52,16 +59,9 @@ function plainEnvironment() {
 }
 
 function sum(parts) {
-  return parts.includes(null) ? null : parts.reduce((total, part) => total + part, 0);
+  return parts.reduce((total, part) => total + part, 0);
 }
 
 function mean(parts) {
-  return parts.includes(null) ? null : parts.reduce((product, part) => product * part, 1) ** (1 / parts.length);
-}
-
-function median(numbers) {
-  if (numbers.length === 0) return null;
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  return parts.reduce((product, part) => product * part, 1) ** (1 / parts.length);
 }

@@ -1,5 +1,5 @@
 // npm run bench [filter]: each suite of bench/suites whose name contains the filter. Subjects of a suite take turns, so
-// that a slow minute of the machine hits all of them alike; what is compared are ratios of medians within one run.
+// that a slow minute of the machine hits all of them alike; what is compared are neighbours in the same round.
 import { readdirSync } from 'node:fs';
 import { measure } from './measure.mjs';
 import { formatTable, ratioRows, subjectRows } from './table.mjs';
@@ -17,7 +17,7 @@ for (const name of names) {
   const { suite } = await import(`./suites/${name}`);
   const { rounds, subjects, ratios, isWarm = false } = await suite();
   console.log(`\n${name.replace('.mjs', '')} (${rounds} interleaved rounds, medians)`);
-  const medians = measure(subjects, rounds, isWarm);
-  console.log(formatTable(['what', 'median', ''], subjectRows(subjects, medians)));
-  if (ratios.length > 0) console.log(formatTable(['ratio', 'value', 'budget', ''], ratioRows(ratios, medians)));
+  const samples = measure(subjects, rounds, isWarm);
+  console.log(formatTable(['what', 'median', ''], subjectRows(subjects, samples)));
+  if (ratios.length > 0) console.log(formatTable(['ratio', 'value', 'budget', ''], ratioRows(ratios, samples)));
 }

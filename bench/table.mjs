@@ -1,19 +1,22 @@
+import { byRound, median } from './measure.mjs';
+
 /** One row per subject: its median, or why there is none; what it may be, where a number says so. */
-export function subjectRows(subjects, medians) {
+export function subjectRows(subjects, samples) {
   return subjects.map(({ name, missing, budget, unit = 'ms' }) => {
-    const value = medians.get(name);
-    if (value === null) return [name, '-', missing ?? 'failed'];
+    if (samples.get(name) === null) return [name, '-', missing ?? 'failed'];
+    const value = median(samples.get(name));
     const verdict = budget === undefined ? '' : `<= ${budget} ${unit}  ${value <= budget ? 'ok' : 'OVER'}`;
     return [name, `${value.toFixed(2)} ${unit}`, missing ?? verdict];
   });
 }
 
-/** Ratios are `{ name, of, to, budget }`: the median of `of` over the median of `to`. */
-export function ratioRows(ratios, medians) {
+/** Ratios are `{ name, of, to, budget }`: the median of what `of` is to `to` in the same round. */
+export function ratioRows(ratios, samples) {
   return ratios.map(({ name, of, to, budget }) => {
     const limit = budget === undefined ? '' : `<= ${budget}`;
-    if (medians.get(of) === null || medians.get(to) === null) return [name, '-', limit, ''];
-    const ratio = medians.get(of) / medians.get(to);
+    const each = byRound(samples, [of, to], ([part, whole]) => part / whole);
+    if (each === null) return [name, '-', limit, ''];
+    const ratio = median(each);
     const verdict = ratio <= budget ? 'ok' : 'OVER';
     return [name, ratio.toFixed(2), limit, budget === undefined ? '' : verdict];
   });

@@ -17,7 +17,7 @@ export function suite() {
   const start = (...flags) => ({ command: HERMETIC, args: ['--no-network', ...flags, '--', process.execPath, HELLO] });
   const read = (flag) => ({ command: HERMETIC, args: [flag, '--', process.execPath, LOOP], unit: 'us' });
   return {
-    rounds: 15,
+    rounds: 25,
     subjects: [
       { name: BARE, command: process.execPath, args: [HELLO] },
       { name: IN_PROCESS, ...start() },
