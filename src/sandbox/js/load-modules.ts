@@ -89,7 +89,12 @@ export class ModuleLoader {
   }
 }
 
-/** Failures of an import that the program may catch; all others are the machinery's. */
-export function isImportFailure(error: unknown): error is HermeticError {
-  return error instanceof ValidationError || (error instanceof HermeticError && error.code === 'E_MODULE_NOT_FOUND');
+/** What the program may catch of an import that failed, as the wire has it. Failures of the machinery say no more. */
+export function importFailure(error: unknown, specifier: string): string {
+  const isForProgram =
+    error instanceof ValidationError || (error instanceof HermeticError && error.code === 'E_MODULE_NOT_FOUND');
+  const known = isForProgram ? error : new HermeticError('E_MODULE_NOT_FOUND', `cannot load "${specifier}"`);
+  // What is no program is a SyntaxError, as everywhere.
+  const name = known instanceof ValidationError ? 'SyntaxError' : 'Error';
+  return `0["e","${name}",${JSON.stringify(known.message)},"",[],[],["code","${known.code}"]]`;
 }

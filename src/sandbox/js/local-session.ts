@@ -1,6 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
 import { HermeticError } from '../../errors.js';
-import { ValidationError } from '../errors.js';
 import type { Answer } from '../vfs/file-system.js';
 import { Tail } from '../tail.js';
 import type { IsolationReport } from '../result.js';
@@ -16,25 +15,21 @@ import {
 import type { Compiled } from './compile.js';
 import { asHost, execute, pump } from './execute.js';
 import type { RealmHost } from './realm-host.js';
-import { type Dependency, isImportFailure, ModuleLoader } from './load-modules.js';
-import { LongWait } from './long-wait.js';
+import { GuestTimers } from './guest-timers.js';
+import { type Dependency, importFailure, ModuleLoader } from './load-modules.js';
 import { Memory } from './memory.js';
 import { Output, type OutputStream } from './output.js';
-import { placeOf, sourceOf, unitId } from './positions.js';
+import { placeIn, sourceIn } from './positions.js';
 import { prepare } from './prepare.js';
 import { openRealm, type Realm } from './realm.js';
 import { registeredNames } from './registered-names.js';
 import { rewriteProgram } from './rewrite-program.js';
 import { webService } from './services.js';
 import type { RewriteOptions } from './rewrite.js';
+import { RunTime } from './run-time.js';
 
 /** Time to copy results out after the clock ran out. */
 const GRACE = 500;
-
-/** Milliseconds of short waits that the host is told of at once. */
-const WORTH_TELLING = 50;
-
-const MAX_WAIT = 2 ** 31 - 1;
 
 type Ended = Exclude<SessionReply['ended'], 'crashed'>;
 
@@ -51,16 +46,15 @@ export class LocalSession implements Session {
   readonly #registered: ReadonlySet<string>;
   readonly #output: Output;
   readonly #memory: Memory;
+  readonly #time: RunTime;
   readonly #units = new Map<number, Compiled>();
-  readonly #timers = new Map<number, NodeJS.Timeout>();
+  readonly #timers = new GuestTimers();
   #names: ReadonlySet<string> = new Set();
   #realm: Realm;
   #loader: ModuleLoader;
   #prints: { method: string; values: string }[] = [];
-  #deadline = Number.POSITIVE_INFINITY;
   #ended: Ended = '';
   #isRunning = false;
-  #wake: (() => void) | null = null;
   /** Something arrived that the realm has not seen. */
   #hasMail = false;
   #epoch = 0;
@@ -69,10 +63,6 @@ export class LocalSession implements Session {
   #isFull = false;
   /** Numbers of host calls that have no answer yet. */
   readonly #pending = new Set<number>();
-  /** Milliseconds that may be waited for them. */
-  #hostLeft = Number.POSITIVE_INFINITY;
-  /** Of what was waited, what the host was not told. */
-  #untold = 0;
   #hostScope: AsyncResource = new AsyncResource('HERMETIC_HOST');
 
   /** `output`: where the guest prints to, if it does not wait for the reply. */
@@ -81,6 +71,7 @@ export class LocalSession implements Session {
     this.#host = host;
     this.#output = output ?? new Output(this.#stream('stdout'), this.#stream('stderr'));
     this.#memory = new Memory(config.memoryLimit);
+    this.#time = new RunTime(host);
     this.#registered = registeredNames(config.registrations);
     this.#realm = openRealm(this.#createHost(), config.registrations, config.hasFiles);
     this.#loader = this.#createLoader();
@@ -152,7 +143,7 @@ export class LocalSession implements Session {
   cancel(): void {
     if (!this.#isRunning) return;
     this.#end('cancelled');
-    this.#wake?.();
+    this.#time.wake();
   }
 
   rewrite(code: string): string {
@@ -161,7 +152,7 @@ export class LocalSession implements Session {
 
   dispose(): void {
     this.cancel();
-    this.#clearTimers();
+    this.#timers.clearAll();
   }
 
   #prepare({ task }: SessionRequest): Compiled | null {
@@ -204,16 +195,7 @@ export class LocalSession implements Session {
     this.#pending.add(-id);
     const fail = (error: unknown): void => {
       this.#pending.delete(-id);
-      const known = isImportFailure(error)
-        ? error
-        : new HermeticError('E_MODULE_NOT_FOUND', `cannot load "${specifier}"`);
-      // What is no program is a SyntaxError, as everywhere.
-      const name = known instanceof ValidationError ? 'SyntaxError' : 'Error';
-      this.#post(
-        'not-loaded',
-        id,
-        `0["e","${name}",${JSON.stringify(known.message)},"",[],[],["code","${known.code}"]]`,
-      );
+      this.#post('not-loaded', id, importFailure(error, specifier));
     };
     try {
       const found = this.#loader.dependencies([{ specifier, names: [], at: 0 }], importer);
@@ -237,14 +219,12 @@ export class LocalSession implements Session {
   }
 
   #open(sink: OutputSink | null): void {
-    const { hostTimeout } = this.#config;
     this.#isRunning = true;
     this.#ended = '';
     this.#sink = sink;
     this.#isFull = false;
     this.#pending.clear();
-    this.#untold = 0;
-    this.#hostLeft = hostTimeout === null ? Number.POSITIVE_INFINITY : hostTimeout * 1000;
+    this.#time.open(this.#config.hostTimeout);
   }
 
   #begin({ namespace, argv, stdin, keepPrints, task }: SessionRequest, imports: readonly Dependency[]): void {
@@ -254,8 +234,7 @@ export class LocalSession implements Session {
     this.#prints = [];
     this.#hostScope = new AsyncResource('HERMETIC_HOST');
     this.#memory.start();
-    this.#deadline = timeout === null ? Number.POSITIVE_INFINITY : Date.now() + timeout * 1000;
-    const deadline = timeout === null ? null : this.#deadline;
+    const deadline = this.#time.begin(timeout);
     const echo = task.kind === 'exec' ? task.echo : 'none';
     this.#realm.controls.begin(
       JSON.stringify({ tickLimit, deadline, memory, echo, keepPrints, namespace, argv, stdin, imports }),
@@ -263,14 +242,14 @@ export class LocalSession implements Session {
   }
 
   #start(unit: Compiled | null, { task }: SessionRequest): string {
-    if (unit !== null) return this.#settle(execute(this.#realm, unit, this.#left()));
+    if (unit !== null) return this.#settle(execute(this.#realm, unit, this.#time.left));
     if (task.kind === 'call') this.#realm.controls.post('call', 0, JSON.stringify([task.name, task.args]));
     return this.#turn();
   }
 
   #turn(): string {
     if (this.#ended !== '') return '';
-    const left = this.#left();
+    const left = this.#time.left;
     if (left <= 0) {
       this.#end('timeout');
       return '';
@@ -281,23 +260,23 @@ export class LocalSession implements Session {
   /** Null: the engine was interrupted, or the stack was too full to say anything. */
   #settle(answer: string | null): string {
     if (answer !== null) return answer;
-    if (this.#left() <= 2) this.#end('timeout');
+    if (this.#time.left <= 2) this.#end('timeout');
     else this.#realm.controls.fail('Maximum call stack size exceeded');
     return '';
   }
 
   #finish(): string {
-    this.#clearTimers();
+    this.#timers.clearAll();
     if (this.#ended !== '') this.#host.ending?.(this.#ended);
     this.#realm.controls.post('finish', 0, '');
-    const report = pump(this.#realm, this.#ended === '' ? Math.max(GRACE, this.#left()) : GRACE);
+    const report = pump(this.#realm, this.#ended === '' ? Math.max(GRACE, this.#time.left) : GRACE);
     // Getters of the program's values that do not end, or more than can be copied in its time.
     if (report === null) this.#end('timeout');
     return report ?? UNREADABLE;
   }
 
   #reply(report: string): SessionReply {
-    this.#clearTimers();
+    this.#timers.clearAll();
     this.#realm.controls.reset();
     this.#isRunning = false;
     this.#sink = null;
@@ -331,42 +310,26 @@ export class LocalSession implements Session {
     this.#realm.controls.kill(kind === 'host-timeout' ? 'timeout' : kind);
   }
 
-  #left(): number {
-    return this.#deadline - Date.now();
-  }
-
   #post(kind: string, id: number, text: string): void {
     if (!this.#isRunning) return;
     this.#realm.controls.post(kind, id, text);
     this.#hasMail = true;
-    this.#wake?.();
+    this.#time.wake();
   }
 
   /** Until something arrives, or the time is up. */
   async #message(): Promise<void> {
     if (!this.#hasMail && this.#ended === '') {
-      if (this.#pending.size > 0) await this.#forHost((resolve) => this.#sleep(this.#hostLeft, resolve));
-      else await new Promise<void>((resolve) => this.#sleep(this.#left(), resolve));
+      if (this.#pending.size > 0) await this.#forHost();
+      else await this.#time.forProgram();
     }
     this.#hasMail = false;
-    if (this.#left() <= 0) this.#end('timeout');
+    if (this.#time.left <= 0) this.#end('timeout');
   }
 
-  /** Waiting for the host is not the program's time. */
-  async #forHost(wait: (resolve: () => void) => void): Promise<void> {
-    const began = performance.now();
-    const long = this.#host.waiting === undefined ? null : new LongWait(this.#host);
-    await new Promise<void>((resolve) => wait(resolve));
-    const waited = performance.now() - began;
-    this.#deadline += waited;
-    this.#realm.controls.defer(waited);
-    this.#hostLeft -= waited;
-    if (this.#hostLeft <= 0) this.#end('host-timeout');
-    if (long === null) return;
-    this.#untold += long.end(waited);
-    if (this.#untold < WORTH_TELLING) return;
-    this.#host.waiting?.(false, this.#untold);
-    this.#untold = 0;
+  async #forHost(): Promise<void> {
+    this.#realm.controls.defer(await this.#time.forHost());
+    if (this.#time.isHostLate) this.#end('host-timeout');
   }
 
   /** What the host was asked for before the program begins. Null: the run was ended meanwhile. */
@@ -375,40 +338,21 @@ export class LocalSession implements Session {
     const asked = { isOpen: true };
     const arrived = (): void => {
       asked.isOpen = false;
-      this.#wake?.();
+      this.#time.wake();
     };
     void answer.then(arrived, arrived);
     // A timer may be early by part of a millisecond.
-    while (asked.isOpen && this.#ended === '') await this.#forHost((resolve) => this.#sleep(this.#hostLeft, resolve));
+    while (asked.isOpen && this.#ended === '') await this.#forHost();
     return this.#ended === '' ? answer : null;
-  }
-
-  /** Until somebody wakes it. */
-  #sleep(milliseconds: number, resolve: () => void): void {
-    const wake = (): void => {
-      if (timer !== null) clearTimeout(timer);
-      this.#wake = null;
-      resolve();
-    };
-    const timer = Number.isFinite(milliseconds)
-      ? setTimeout(wake, Math.min(MAX_WAIT, Math.max(0, milliseconds)))
-      : null;
-    this.#wake = wake;
   }
 
   /** Who takes the output is slow: that is the program's time. */
   async #drained(): Promise<void> {
     void this.#sink?.drained().then(() => {
       this.#isFull = false;
-      this.#wake?.();
+      this.#time.wake();
     });
-    while (this.#isFull && this.#ended === '' && this.#left() > 0)
-      await new Promise<void>((resolve) => this.#sleep(this.#left(), resolve));
-  }
-
-  #clearTimers(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    this.#timers.clear();
+    while (this.#isFull && this.#ended === '' && this.#time.left > 0) await this.#time.forProgram();
   }
 
   #createHost(): RealmHost {
@@ -419,19 +363,9 @@ export class LocalSession implements Session {
         this.#output.print(method, snapshot);
         if (data !== '') this.#keep(method, data);
       },
-      timer: (id, milliseconds, repeats) => {
-        const fire = (): void => {
-          if (!repeats) this.#timers.delete(id);
-          this.#post('timer', id, '');
-        };
-        // Node takes what is too long as 1, and warns the whole process.
-        const wait = milliseconds > MAX_WAIT ? 1 : milliseconds;
-        this.#timers.set(id, repeats ? setInterval(fire, wait) : setTimeout(fire, wait));
-      },
-      clearTimer: (id) => {
-        clearTimeout(this.#timers.get(id));
-        this.#timers.delete(id);
-      },
+      timer: (id, milliseconds, repeats) =>
+        this.#timers.set(id, milliseconds, repeats, () => this.#post('timer', id, '')),
+      clearTimer: (id) => this.#timers.clear(id),
       pulse: () => {
         this.#host.poll?.();
         if (this.#ended !== '') return this.#ended;
@@ -472,13 +406,8 @@ export class LocalSession implements Session {
   }
 
   #service(name: string, text: string): string {
-    if (name === 'source') return sourceOf(this.#units.values(), text);
-    if (name === 'position') {
-      const [file = '', line = '', column = ''] = text.split('\n');
-      const unit = this.#units.get(unitId(file));
-      return unit === undefined ? '' : placeOf(unit, Number(line), Number(column));
-    }
-    return webService(name, text);
+    if (name === 'source') return sourceIn(this.#units, text);
+    return name === 'position' ? placeIn(this.#units, text) : webService(name, text);
   }
 }
 

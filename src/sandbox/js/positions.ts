@@ -1,8 +1,16 @@
 import { getLineInfo } from 'acorn';
 import { type Compiled, UNIT_PREFIX } from './compile.js';
 
-/** `name:line:column` of the guest's text for a place in the text that runs. */
-export function placeOf(unit: Compiled, line: number, column: number): string {
+type Units = ReadonlyMap<number, Compiled>;
+
+/** `name:line:column` of the guest's text, for the file, line and column that the engine tells, each on a line. */
+export function placeIn(units: Units, told: string): string {
+  const [file = '', line = '', column = ''] = told.split('\n');
+  const unit = units.get(unitId(file));
+  return unit === undefined ? '' : placeOf(unit, Number(line), Number(column));
+}
+
+function placeOf(unit: Compiled, line: number, column: number): string {
   const { script, source, positions, offset } = unit.rewritten;
   const start = lineStart(script, line);
   // The call of the program itself stands before it.
@@ -23,8 +31,8 @@ function lineStart(text: string, line: number): number {
 }
 
 /** The guest's text of a function, given the text that runs. */
-export function sourceOf(units: Iterable<Compiled>, text: string): string {
-  for (const unit of units) {
+export function sourceIn(units: Units, text: string): string {
+  for (const unit of units.values()) {
     const { script, source, positions, offset } = unit.rewritten;
     const at = script.indexOf(text);
     if (at >= offset)
@@ -33,6 +41,6 @@ export function sourceOf(units: Iterable<Compiled>, text: string): string {
   return '';
 }
 
-export function unitId(file: string): number {
+function unitId(file: string): number {
   return file.startsWith(UNIT_PREFIX) ? Number(file.slice(UNIT_PREFIX.length)) : 0;
 }
