@@ -299,18 +299,18 @@ export class NodeRewriter {
     const statementStart = this.#statementStart;
     this.#functionDepth += 1;
     for (const parameter of node.params) this.pattern(parameter, scope, true);
-    const makes = this.#makes(node);
+    const looks = this.#looks(node);
     if (node.body.type === 'BlockStatement') {
       const { start, body } = node.body;
       this.#counted(
         start + 1,
         () => this.#statements(body, Scope.of(scope, bodyNames(body))),
-        makes ? `${GLANCE};` : '',
+        looks ? `${GLANCE};` : '',
       );
-    } else if (this.#tick === '' && !makes) {
+    } else if (this.#tick === '' && !looks) {
       this.visit(node.body, scope);
     } else {
-      this.edits.open(node.body.start, `(${this.#tickExpression}${makes ? `${GLANCE},` : ''}`);
+      this.edits.open(node.body.start, `(${this.#tickExpression}${looks ? `${GLANCE},` : ''}`);
       this.visit(node.body, scope);
       this.edits.close(node.body.end, ')');
     }
@@ -354,7 +354,7 @@ export class NodeRewriter {
   #field(value: Expression, scope: Scope): void {
     this.#functionDepth += 1;
     const isNamed = value.type === 'Literal' || isDefinition(value);
-    if (!isNamed) this.edits.open(value.start, `(${this.#tickExpression}${this.#makes(value) ? `${GLANCE},` : ''}`);
+    if (!isNamed) this.edits.open(value.start, `(${this.#tickExpression}${this.#looks(value) ? `${GLANCE},` : ''}`);
     this.visit(value, scope);
     if (!isNamed) this.edits.close(value.end, ')');
     this.#functionDepth -= 1;
@@ -397,7 +397,7 @@ export class NodeRewriter {
   /** Counts in a local variable, and tells the shared counter every few rounds and at the end. */
   #loopBody(loop: LoopStatement, scope: Scope): void {
     const { body } = loop;
-    const tick = this.#round() + (this.#makes(loop) ? `${GLANCE};` : '');
+    const tick = this.#round() + (this.#looks(loop) ? `${GLANCE};` : '');
     if (tick === '') {
       this.visit(body, scope);
       return;
@@ -415,8 +415,11 @@ export class NodeRewriter {
     return `if(${count}++>=${NAMES.stride}){${NAMES.fuel}-=${count};${count}=0;if(${NAMES.fuel}<0)${NAMES.checkpoint}();}`;
   }
 
-  #makes(node: LoopStatement | FunctionNode | Expression): boolean {
-    return this.#makers !== null && makesMuch(node, this.#makers);
+  /** Whether a look is due each time: nothing else may look, or what it does may be too much for a tick. */
+  #looks(node: LoopStatement | FunctionNode | Expression): boolean {
+    const { ticks, isAsync } = this.#options;
+    // V8's own clock can miss: its interrupt is lost where Node is just being told about a rejected promise.
+    return (!ticks && isAsync) || (this.#makers !== null && makesMuch(node, this.#makers));
   }
 
   /** The loop with its labels, in a block with the count of its last rounds. */

@@ -8,6 +8,7 @@ export function guardReactions(control: Control, filter: (value: unknown) => unk
       ? (value: unknown): unknown => {
           // Not a throw: a flood of reactions would become a flood of rejections that Node keeps a list of.
           if (control.dead !== '') return undefined;
+          control.glance();
           return apply(reaction as () => unknown, undefined, [filters ? filter(value) : value]);
         }
       : reaction;

@@ -3,4 +3,4 @@
 // kind: hang
 // bare: no: it would not end
 // limits: timeout tick-limit memory-limit
-{ const o = {}; for (let i = 0; i < 1e5; i++) o['k' + i] = i; const a = []; for (;;) a.push(Object.fromEntries(Object.entries(o).map(Array.from))) }
+{ const o = {}; for (let i = 0; i < 1e5; i++) o['k' + i] = i; const a = []; for (;;) a.push(Object.fromEntries(Object.entries(o))) }

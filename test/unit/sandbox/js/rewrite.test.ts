@@ -102,6 +102,14 @@ test.each([
   );
 });
 
+test('without ticks, a program with promises looks at the clock in every round and call: V8 alone can miss its end', () => {
+  const sync = 'for (;;) g; let f = () => 1; function h() {}';
+  expect(body(sync)).toBe('for (;;) $g.g; let f = () => 1; function h() {}');
+  expect(body(`${sync} async () => {}`)).toBe(
+    'for (;;) {$k();$g.g;} let f = () => ($k(),1); function h() {$k();} $v=(async () => {$k();});',
+  );
+});
+
 test('lines stay where they are', () => {
   const code =
     'import { a }\n  from "m";\nfor (const x of a)\n  try { x() }\n  catch ({\n    message,\n  }) { message }\nasync () => {\n  await a\n}';
