@@ -8,6 +8,12 @@ import type { Realm } from './realm.js';
 // Compiled before the first guest: the first call from a nearly full stack would otherwise leave half of it undone.
 new AsyncResource('HERMETIC_HOST').runInAsyncScope(() => undefined);
 
+/**
+ * Milliseconds that V8's clock comes after the program's own looks at the time: its interrupt may strike in the middle of
+ * what the host does for the program, and leave the rejection of a host function without a handler.
+ */
+const SLACK = 20;
+
 const pumpScript = new Script(`${NAMES.pump}()`, { filename: 'hermetic-realm' });
 
 /** Runs a unit. The text is the realm's report if the run is over already, else empty. Null: it was cut off. */
@@ -30,7 +36,8 @@ export function define(realm: Realm, unit: Compiled): void {
 }
 
 function evaluate(realm: Realm, script: Script, milliseconds: number): string | null {
-  const limit = milliseconds === Number.POSITIVE_INFINITY ? {} : { timeout: Math.max(1, Math.ceil(milliseconds)) };
+  const limit =
+    milliseconds === Number.POSITIVE_INFINITY ? {} : { timeout: Math.max(1, Math.ceil(milliseconds)) + SLACK };
   const restore = ignoreRejections(realm);
   try {
     // displayErrors would read the stack of whatever is thrown, which may be a getter of the guest.

@@ -55,6 +55,8 @@ export function chargeNatives(control: Control): void {
   for (const name of ['from', 'of']) watch(typed, name);
   for (const name of ['slice', 'map', 'filter', 'toReversed', 'toSorted', 'with']) watch(typed.prototype, name);
   watch(ArrayBuffer.prototype as unknown as Holder, 'slice');
+  // Not for its size: an interrupt of V8 that comes while Node is told of it is lost.
+  watch(Promise as unknown as Holder, 'reject');
   for (const name of ['union', 'intersection', 'difference', 'symmetricDifference'])
     watch(Set.prototype as unknown as Holder, name);
 
