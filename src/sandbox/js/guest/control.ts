@@ -88,6 +88,12 @@ export class Control {
     this.#look();
   }
 
+  /** For a call of the host, which must not begin when the time is up. */
+  ask(): void {
+    this.charge(1);
+    this.glance();
+  }
+
   /** Ticks for the work of one native call. */
   charge(ticks: number): void {
     if (this.dead !== '') throw CONTROL;

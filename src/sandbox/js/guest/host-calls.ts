@@ -105,15 +105,13 @@ export function createHostCalls(control: Control, host: Host, filter: (value: un
 
   const facadeCalls: Calls = {
     sync(op, registration, path, target, args) {
-      control.charge(1);
-      control.glance();
+      control.ask();
       const answer = callHost(encodeCall(op, registration, path, target, args));
       if (answer[0] === 'p') return pending(+tail(answer));
       return answerOf(answer);
     },
     async(op, registration, path, target, args) {
-      control.charge(1);
-      control.glance();
+      control.ask();
       const answer = callHost(encodeCall(op, registration, path, target, args));
       if (answer[0] === 'p') return pending(+tail(answer));
       if (answer[0] === 'v') return promiseResolve(PromiseConstructor, decode(tail(answer), decoding));
@@ -126,15 +124,13 @@ export function createHostCalls(control: Control, host: Host, filter: (value: un
 
   const fileCalls: FileCalls = {
     sync(operation, args) {
-      control.charge(1);
-      control.glance();
+      control.ask();
       const answer = callFile(operation, args);
       if (answer[0] === 'p') throw new ErrorFunction('this file system answers later: use fs.promises');
       return answerOf(answer);
     },
     async(operation, args) {
-      control.charge(1);
-      control.glance();
+      control.ask();
       const answer = callFile(operation, args);
       if (answer[0] === 'p') return pending(+tail(answer));
       const { promise, settle } = deferred();
