@@ -156,6 +156,8 @@ describe.each(LEVELS)('at level %s', (level) => {
       ['an object, by a native', 'kept.push(Object.assign({}, object))'],
       ['the entries of an object', 'kept.push(Object.entries(object))'],
       ['a list, by a native with a native', 'kept.push(list.map(Number))'],
+      ['a list, by a native that flattens', 'kept.push(list.flatMap(Number))'],
+      ['an iterator', 'kept.push(Array.from(list.entries()))'],
       ['a list in a set', 'kept.push(new Set(list))'],
       ['a list in a typed array', 'kept.push(new Float64Array(list))'],
       ['a text', 'kept.push(JSON.stringify(list))'],

@@ -45,10 +45,11 @@ export function chargeNatives(control: Control): void {
   for (const name of ['keys', 'values', 'entries', 'getOwnPropertyNames']) measure(object, name);
   measure(Reflect, 'ownKeys');
   measure(JSON as unknown as Holder, 'stringify');
-  for (const name of ['map', 'filter']) measure(array, name);
+  for (const name of ['map', 'filter', 'flatMap']) measure(array, name);
   for (const name of ['replace', 'match', 'toUpperCase', 'toLowerCase']) measure(text, name);
 
-  for (const name of ['assign', 'fromEntries', 'getOwnPropertyDescriptors', 'groupBy']) watch(object, name);
+  for (const name of ['assign', 'fromEntries', 'getOwnPropertyDescriptors', 'defineProperties', 'groupBy'])
+    watch(object, name);
   watch(Map as unknown as Holder, 'groupBy');
   for (const name of ['asIntN', 'asUintN']) watch(BigInt as unknown as Holder, name);
   const typed = getPrototypeOf(Uint8Array) as Holder & { prototype: Holder };
@@ -188,6 +189,8 @@ function readText(control: Control, self: unknown): void {
 }
 
 function from(control: Control, _self: unknown, args: ArrayLike<unknown>): void {
+  // What is iterated says nothing of its size.
+  control.glance();
   copy(control, args[0]);
 }
 
