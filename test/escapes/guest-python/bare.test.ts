@@ -10,9 +10,14 @@ for (const python of PYTHONS)
     const tricks = TRICKS.filter(
       (trick, place) => fits(trick, python) && isInTurn(python, place, (other) => fits(trick, other)),
     );
-    let runs: ReadonlyMap<string, BareRun> = new Map();
+    const runs = new Map<string, BareRun>();
     beforeAll(async () => {
-      runs = await runBare(python.path ?? '', tricks);
+      // Some need luck, as with what lies in memory that was given back: one success shows that it can be done.
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        const left = tricks.filter(({ name }) => runs.get(name)?.escaped !== true);
+        if (left.length === 0) break;
+        for (const [name, run] of await runBare(python.path ?? '', left)) runs.set(name, run);
+      }
     });
     test.for(tricks)('$name works', ({ name }) => {
       expect(runs.get(name)?.escaped, runs.get(name)?.output).toBe(true);
