@@ -150,15 +150,13 @@ async function bundleGuard({ input, file, format, name, wrap = (code) => code })
 function onOneLine(code) {
   const { code: short, errors } = minifySync('become.js', code, {
     compress: false,
-    mangle: false,
+    mangle: { keepNames: true },
     codegen: { removeWhitespace: true },
   });
   if (errors.length > 0) throw new Error(errors[0].message);
-  // Lines are left in texts only.
-  return `${short
-    .trim()
-    .replace(/;$/, '')
-    .replaceAll('\n', String.raw`\n`)} // node-do-not-add-exception-line\n`;
+  // Lines are left in texts only. It has put characters there for what was written in ASCII.
+  const line = inAscii(short.trim().replace(/;$/, '').replaceAll('\n', String.raw`\n`));
+  return `${line} // node-do-not-add-exception-line\n`;
 }
 
 /**

@@ -46,7 +46,7 @@ for (const node of NODES) {
       }
     }
     for (const [place, attack] of ATTACKS.entries()) {
-      const modes = modesInTurn(attack.flags, node, place);
+      const modes = modesInTurn(attack, node, place);
       const isKernelOnly = attack.kernelOnly !== null;
       const title = isKernelOnly
         ? `${attack.name} gets past the language guards: ${attack.kernelOnly}`
@@ -102,15 +102,15 @@ function modesOf(flags: readonly string[]): readonly Mode[] {
 }
 
 /**
- * Of every attack one mode on the first Node, and of every second one the other mode on the next: HERMETIC_ALL_NODES=1 asks
- * for all.
+ * Every attack in both modes on the first Node that it is for, and a fourth of them in one mode on the next:
+ * HERMETIC_ALL_NODES=1 asks for all.
  */
-function modesInTurn(flags: readonly string[], node: Node, place: number): readonly Mode[] {
-  const modes = modesOf(flags);
-  if (process.env['HERMETIC_ALL_NODES'] === '1') return modes;
-  const turn = NODES.indexOf(node);
-  if (turn > 0 && Math.floor(place / 2) % 2 === 1) return [];
-  return modes.filter((_, index) => index === (place + turn) % modes.length);
+function modesInTurn(attack: NodeAttack, node: Node, place: number): readonly Mode[] {
+  const modes = modesOf(attack.flags);
+  const isFirst = NODES.find((each) => !isOutOfScope(attack, each)) === node;
+  if (isFirst || process.env['HERMETIC_ALL_NODES'] === '1') return modes;
+  const turn = Math.floor(place / 4);
+  return place % 4 === 0 ? modes.filter((_, index) => index === turn % modes.length) : [];
 }
 
 function guarded(script: string, flags: readonly string[], node: Node, mode: Mode, kernel: Layer): Promise<Outcome> {
