@@ -1,6 +1,7 @@
 import module from 'node:module';
 import { property } from './guard.js';
-import { type AnyFunction, apply, construct, data, defineProperty, handler } from './primordials.js';
+import { type AnyFunction, apply, data, defineProperty } from './primordials.js';
+import { closed } from './stand-in.js';
 
 const require = module.createRequire('/');
 const { syncBuiltinESMExports } = module;
@@ -16,25 +17,13 @@ export function closeRepl(check: () => void): void {
   if (typeof repl !== 'object' || repl === null || typeof Server !== 'function' || typeof start !== 'function') {
     throw new TypeError('this Node has no repl to close');
   }
-  const closed: unknown = new Proxy(
-    Server as AnyFunction,
-    handler<AnyFunction>({
-      apply(target, self, args: unknown[]) {
-        check();
-        return apply(target, self, args);
-      },
-      construct(target, args: unknown[], newTarget) {
-        check();
-        return construct(target, args, newTarget) as object;
-      },
-    }),
-  );
+  const guarded = closed(Server as AnyFunction, check);
   const guardedStart = function (this: unknown, ...args: unknown[]): unknown {
     check();
     return apply(start as AnyFunction, this, args);
   };
-  defineProperty(repl, 'REPLServer', data(closed));
+  defineProperty(repl, 'REPLServer', data(guarded));
   defineProperty(repl, 'start', data(guardedStart));
-  defineProperty(property(Server, 'prototype') as object, 'constructor', data(closed));
+  defineProperty(property(Server, 'prototype') as object, 'constructor', data(guarded));
   syncBuiltinESMExports();
 }

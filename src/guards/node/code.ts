@@ -7,16 +7,16 @@ import {
   type AnyFunction,
   append,
   apply,
-  construct,
   data,
   defineProperty,
   get,
   getOwnPropertyDescriptor,
-  handler,
+  setPrototypeOf,
   slice,
   text,
 } from './primordials.js';
 import { markPatched, patch, patchIfPresent } from './seam.js';
+import { closed } from './stand-in.js';
 import { isWrapperIntact } from './module-wrapper.js';
 import { contentOf } from './system.js';
 import { EACCES, type PolicyViolation } from './violation.js';
@@ -58,7 +58,9 @@ export function codeGuard(everywhere: Current, more?: (check: Check) => void): v
   for (const name of ['Script', 'SourceTextModule', 'SyntheticModule']) closeClass(vm, name, check, `vm.${name}`);
   // Node's own code took its references to these before us.
   const contextify = binding('contextify');
-  closeClass(contextify, 'ContextifyScript', check, 'contextify.ContextifyScript');
+  const Contextified = closeClass(contextify, 'ContextifyScript', check, 'contextify.ContextifyScript');
+  // The class that it extends is one step away from a class.
+  if (Contextified !== null) setPrototypeOf(get(vm, 'Script'), Contextified);
   for (const name of ['compileFunction', 'compileFunctionForCJSLoader', 'makeContext']) {
     guard(contextify, name, `contextify.${name}`);
   }
@@ -90,14 +92,20 @@ export function evalGuard(everywhere: Current, isRun: boolean): () => void {
       if (get(owner, name) === value && before !== undefined) defineProperty(owner, name, before);
     });
   };
-  replace(globalThis, 'eval', closedFunction(get(globalThis, 'eval') as AnyFunction, check, 'eval'), false);
+  replace(
+    globalThis,
+    'eval',
+    closed(get(globalThis, 'eval') as AnyFunction, () => check('eval')),
+    false,
+  );
   for (const kind of KINDS) {
     const prototype = Object.getPrototypeOf(kind) as object;
     const Original = get(prototype, 'constructor') as AnyFunction & { name: string };
-    // A proxy keeps `instanceof Function` and `Function.prototype` what they are.
-    const closed = closedFunction(Original, check, Original.name);
-    replace(prototype, 'constructor', closed, isRun);
-    if (Original === (Function as unknown)) replace(globalThis, 'Function', closed, false);
+    const { name } = Original;
+    // Its prototype is the same, so that `instanceof Function` stays true.
+    const Closed = closed(Original, () => check(name));
+    replace(prototype, 'constructor', Closed, isRun);
+    if (Original === (Function as unknown)) replace(globalThis, 'Function', Closed, false);
   }
   return () => {
     for (let index = undo.length - 1; index >= 0; index -= 1) undo[index]?.();
@@ -113,22 +121,6 @@ function violation({ refuse }: Scope, api: string): PolicyViolation {
     subject: '',
     natural: { code: 'EACCES', errno: EACCES, syscall: api },
   });
-}
-
-function closedFunction(Original: AnyFunction, check: Check, api: string): AnyFunction {
-  return new Proxy(
-    Original,
-    handler<AnyFunction>({
-      apply(target, self, args: unknown[]) {
-        check(api);
-        return apply(target, self, args);
-      },
-      construct(target, args: unknown[], newTarget) {
-        check(api);
-        return construct(target, args, newTarget) as object;
-      },
-    }),
-  );
 }
 
 /** What is compiled must be what the file says, whoever asks. */
@@ -153,15 +145,16 @@ function guardCompile(current: Current): void {
   });
 }
 
-function closeClass(owner: object, name: string, check: Check, api: string): void {
+function closeClass(owner: object, name: string, check: Check, api: string): AnyFunction | null {
   const Original = property(owner, name);
-  if (typeof Original !== 'function') return;
-  const closed = closedFunction(Original as AnyFunction, check, api);
-  defineProperty(owner, name, { value: closed, writable: true, configurable: true, enumerable: true });
+  if (typeof Original !== 'function') return null;
+  const Closed = closed(Original as AnyFunction, () => check(api));
+  defineProperty(owner, name, data(Closed));
   markPatched(owner, name);
   const prototype: unknown = Original.prototype;
   if (typeof prototype === 'object' && prototype !== null) {
-    defineProperty(prototype, 'constructor', { value: closed, writable: true, configurable: true, enumerable: false });
+    defineProperty(prototype, 'constructor', { ...data(Closed), enumerable: false });
     markPatched(prototype, 'constructor');
   }
+  return Closed;
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { type Current, holding, type Scope } from './guard.js';
 import {
   apply,
@@ -7,10 +8,12 @@ import {
   deleteProperty,
   get,
   getOwnPropertyDescriptor,
+  getPrototypeOf,
   handler,
   has,
   ownKeys,
   set,
+  setPrototypeOf,
 } from './primordials.js';
 import { markPatched, patchIfPresent } from './seam.js';
 import { EACCES, type PolicyViolation } from './violation.js';
@@ -40,34 +43,47 @@ export function environmentGuard(everywhere: Current, isRun: boolean): void {
       subject: name,
       natural: { code: 'EACCES', errno: EACCES, syscall: 'setenv' },
     });
-  const traps = handler<NodeJS.ProcessEnv>({
-    get: (target, name) => (isHidden(name) ? undefined : (get(target, name) as unknown)),
-    has: (target, name) => !isHidden(name) && has(target, name),
-    getOwnPropertyDescriptor: (target, name) => (isHidden(name) ? undefined : getOwnPropertyDescriptor(target, name)),
-    ownKeys(target) {
-      const all = ownKeys(target);
-      if (isRun || current() === null) return all;
-      const shown: (string | symbol)[] = [];
-      for (let index = 0; index < all.length; index += 1) {
-        const name = all[index];
-        if (name !== undefined && !isHidden(name)) append(shown, name);
-      }
-      return shown;
-    },
-    set(target, name, value) {
-      check(name);
-      return set(target, name, value);
-    },
-    defineProperty(target, name, descriptor) {
-      check(name);
-      return defineProperty(target, name, descriptor);
-    },
-    deleteProperty(target, name) {
-      if (has(target, name)) check(name);
-      return deleteProperty(target, name);
-    },
+  const shownNames = (): (string | symbol)[] => {
+    const all = ownKeys(env);
+    if (isRun || current() === null) return all;
+    const shown: (string | symbol)[] = [];
+    for (let index = 0; index < all.length; index += 1) {
+      const name = all[index];
+      if (name !== undefined && !isHidden(name)) append(shown, name);
+    }
+    return shown;
+  };
+  // A proxy of the environment itself would be no cover: util.inspect looks through proxies.
+  const shell = createShell(env, () => {
+    const copy: Record<PropertyKey, unknown> = {};
+    const names = shownNames();
+    for (let index = 0; index < names.length; index += 1) {
+      const name = names[index];
+      if (name !== undefined) defineProperty(copy, name, data(get(env, name)));
+    }
+    return copy;
   });
-  defineProperty(process, 'env', { ...data(new Proxy(env, traps)), configurable: !isRun, writable: !isRun });
+  const traps = handler<NodeJS.ProcessEnv>({
+    get: (_shell, name) => (isHidden(name) ? undefined : (get(env, name) as unknown)),
+    has: (_shell, name) => !isHidden(name) && has(env, name),
+    getOwnPropertyDescriptor: (_shell, name) => (isHidden(name) ? undefined : getOwnPropertyDescriptor(env, name)),
+    ownKeys: shownNames,
+    set(_shell, name, value) {
+      check(name);
+      return set(env, name, value);
+    },
+    defineProperty(_shell, name, descriptor) {
+      check(name);
+      return defineProperty(env, name, descriptor);
+    },
+    deleteProperty(_shell, name) {
+      if (has(env, name)) check(name);
+      return deleteProperty(env, name);
+    },
+    // An environment always takes another variable.
+    preventExtensions: () => false,
+  });
+  defineProperty(process, 'env', { ...data(new Proxy(shell, traps)), configurable: !isRun, writable: !isRun });
   markPatched(process, 'env');
   patchIfPresent(
     process,
@@ -79,4 +95,12 @@ export function environmentGuard(everywhere: Current, isRun: boolean): void {
         return apply(original, this, args);
       },
   );
+}
+
+/** What is behind the proxy: nothing, that shows what `copy` says. */
+function createShell(env: NodeJS.ProcessEnv, copy: () => object): NodeJS.ProcessEnv {
+  const shell = {};
+  setPrototypeOf(shell, getPrototypeOf(env));
+  defineProperty(shell, inspect.custom, { ...data(copy), enumerable: false });
+  return shell;
 }

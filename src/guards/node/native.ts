@@ -4,18 +4,17 @@ import { type Current, holding, property, type Scope } from './guard.js';
 import {
   type AnyFunction,
   apply,
-  construct,
+  data,
   defineProperty,
   get,
-  handler,
+  getPrototypeOf,
   lastIndexOf,
   slice,
   text,
 } from './primordials.js';
 import { markPatched, patch, patchIfPresent } from './seam.js';
+import { closed } from './stand-in.js';
 import type { PolicyViolation } from './violation.js';
-
-const { getPrototypeOf } = Reflect;
 
 /** Addons, foreign functions and WASI: code that no guard in JavaScript can hold. */
 export function nativeGuard(everywhere: Current): void {
@@ -93,21 +92,12 @@ function closeModule(name: string, check: (member: string) => void): void {
   for (const member of Object.keys(exports)) {
     const original: unknown = get(exports, member);
     if (typeof original !== 'function') continue;
-    const closed = new Proxy(
-      original as AnyFunction,
-      handler<AnyFunction>({
-        apply(target, self, args: unknown[]) {
-          check(member);
-          return apply(target, self, args);
-        },
-        construct(target, args: unknown[], newTarget) {
-          check(member);
-          return construct(target, args, newTarget) as object;
-        },
-      }),
-    );
-    defineProperty(exports, member, { value: closed, writable: true, configurable: true, enumerable: true });
+    const guarded = closed(original as AnyFunction, () => check(member));
+    defineProperty(exports, member, data(guarded));
     markPatched(exports, member);
+    const prototype = property(original, 'prototype');
+    if (typeof prototype !== 'object' || prototype === null) continue;
+    defineProperty(prototype, 'constructor', { ...data(guarded), enumerable: false });
   }
 }
 

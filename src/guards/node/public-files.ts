@@ -12,7 +12,6 @@ import {
   data,
   defineProperty,
   getOwnPropertyDescriptor,
-  handler,
   indexOf,
   nextTick,
   SafePromise,
@@ -20,6 +19,7 @@ import {
   text,
 } from './primordials.js';
 import { patch, patchIfPresent } from './seam.js';
+import { standIn } from './stand-in.js';
 import { EACCES } from './violation.js';
 
 type Style = 'sync' | 'callback' | 'promise';
@@ -160,19 +160,17 @@ function guardJobs(binding: Record<string, unknown>, judge: PathJudge): void {
     const Original = binding[name];
     if (typeof Original !== 'function') continue;
     const accesses = jobs[name] ?? [];
-    const Guarded: unknown = new Proxy(
-      Original,
-      handler({
-        construct(target, args: unknown[], newTarget): object {
-          for (let index = 0; index < accesses.length; index += 1) {
-            const access = accesses[index] ?? 'read';
-            const violation = judge(`fs.${name}`, args, { index, access }, access);
-            if (violation !== null) throw violation;
-          }
-          return construct(target, args, newTarget) as object;
-        },
-      }),
-    );
+    const Guarded = standIn(Original as AnyFunction, {
+      call: apply,
+      make(target, args, newTarget) {
+        for (let index = 0; index < accesses.length; index += 1) {
+          const access = accesses[index] ?? 'read';
+          const violation = judge(`fs.${name}`, args, { index, access }, access);
+          if (violation !== null) throw violation;
+        }
+        return construct(target, args, newTarget) as object;
+      },
+    });
     defineProperty(binding, name, data(Guarded));
     defineProperty(Original.prototype as object, 'constructor', { ...data(Guarded), enumerable: false });
   }
@@ -297,15 +295,13 @@ function guardDatabases(judge: PathJudge, current: Current): void {
     const violation = judge(api, ['/.hermetic'], { index: 0, access: 'write' }, 'write');
     if (violation !== null) throw violation;
   };
-  const Guarded: unknown = new Proxy(
-    Original,
-    handler({
-      construct(target, args: unknown[], newTarget): object {
-        check(args);
-        return construct(target, args, newTarget) as object;
-      },
-    }),
-  );
+  const Guarded = standIn(Original as AnyFunction, {
+    call: apply,
+    make(target, args, newTarget) {
+      check(args);
+      return construct(target, args, newTarget) as object;
+    },
+  });
   defineProperty(sqlite, 'DatabaseSync', { value: Guarded, writable: true, configurable: true, enumerable: true });
   const prototype = Original.prototype as object;
   defineProperty(prototype, 'constructor', { value: Guarded, writable: true, configurable: true, enumerable: false });

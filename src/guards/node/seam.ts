@@ -43,7 +43,8 @@ export function patchIfPresent(owner: object, name: PropertyKey, make: (original
   if (typeof get(owner, name) === 'function') patch(owner, name, make);
 }
 
-function copyLooks(original: AnyFunction, replacement: AnyFunction): void {
+/** Name, length and whatever else belongs to it, but its prototype. */
+export function copyLooks(original: AnyFunction, replacement: AnyFunction): void {
   for (const key of ['name', 'length'] as const) {
     if (replacement[key] === original[key]) continue;
     LOOK.value = original[key];

@@ -5,6 +5,7 @@ import workerThreads from 'node:worker_threads';
 import { closeRawWorker } from './raw-worker.js';
 import { type Current, property, type Scope } from './guard.js';
 import {
+  type AnyFunction,
   append,
   apply,
   construct,
@@ -12,7 +13,6 @@ import {
   defineProperty,
   deleteProperty,
   getOwnPropertyDescriptor,
-  handler,
   isList,
   realEnv,
   startsWith,
@@ -20,6 +20,7 @@ import {
 } from './primordials.js';
 import { refuseFlag } from './refuse-flag.js';
 import { markPatched, patchIfPresent } from './seam.js';
+import { standIn } from './stand-in.js';
 import { MESSAGE_FLAG } from './thread-message.js';
 import { EACCES } from './violation.js';
 
@@ -106,34 +107,32 @@ export function workerGuard(current: Current): void {
     return options;
   };
 
-  const Guarded: typeof Original = new Proxy(
-    Original,
-    handler<typeof Original>({
-      construct(target, args: unknown[], newTarget): object {
-        const scope = current();
-        if (scope === null) return construct(target, args, newTarget === Guarded ? target : newTarget) as object;
-        const options = guardedOptions(scope, args[1]);
-        let source = args[0];
-        if (scope.facts.code) {
-          // Only a path is certain to be a file.
-          if (typeof source === 'object') source = text(property(source, 'href'));
-          if (typeof source === 'string' && startsWith(source, 'file:')) source = pathOf(source);
-          if (options['eval'] || (typeof source === 'string' && startsWith(source, 'data:'))) {
-            throw scope.refuse({
-              guard: 'code',
-              api: 'worker_threads.Worker',
-              action: 'run code made at run time',
-              kind: '',
-              subject: '',
-              natural: { code: 'EACCES', errno: EACCES, syscall: 'Worker' },
-            });
-          }
+  const Guarded = standIn(Original as unknown as AnyFunction, {
+    // A class: it throws.
+    call: apply,
+    make(target, args, newTarget) {
+      const scope = current();
+      if (scope === null) return construct(target, args, newTarget) as object;
+      const options = guardedOptions(scope, args[1]);
+      let source = args[0];
+      if (scope.facts.code) {
+        // Only a path is certain to be a file.
+        if (typeof source === 'object') source = text(property(source, 'href'));
+        if (typeof source === 'string' && startsWith(source, 'file:')) source = pathOf(source);
+        if (options['eval'] || (typeof source === 'string' && startsWith(source, 'data:'))) {
+          throw scope.refuse({
+            guard: 'code',
+            api: 'worker_threads.Worker',
+            action: 'run code made at run time',
+            kind: '',
+            subject: '',
+            natural: { code: 'EACCES', errno: EACCES, syscall: 'Worker' },
+          });
         }
-        const type = newTarget === Guarded ? target : newTarget;
-        return asGuarded(() => construct(target, [source, options], type) as object);
-      },
-    }),
-  );
+      }
+      return asGuarded(() => construct(target, [source, options], newTarget) as object);
+    },
+  });
   defineProperty(Original.prototype, 'constructor', { ...data(Guarded), enumerable: false });
   defineProperty(workerThreads, 'Worker', data(Guarded));
   markPatched(workerThreads, 'Worker');

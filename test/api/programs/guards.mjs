@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import { createRequire } from 'node:module';
 import net from 'node:net';
+import { inspect } from 'node:util';
 import vm from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { hermetic, outcome, say, withHermetic } from './say.mjs';
@@ -105,6 +106,13 @@ const rows = {
     { blockEnvironment: true, allowEnv: ['SECRET'] },
     () => {
       if (process.env.SECRET !== 'secret') throw new Error('hidden');
+    },
+  ],
+  'process.env shown': [
+    { blockEnvironment: true },
+    { blockEnvironment: true, allowEnv: ['SECRET'] },
+    () => {
+      if (!inspect(process.env).includes("SECRET: 'secret'")) throw new Error('hidden');
     },
   ],
   'process.env change': [

@@ -1,0 +1,6 @@
+// flags: --no-code-exec
+'use strict';
+const lookThrough = require('./support/look-through.cjs');
+
+const { Script } = require('vm');
+new (lookThrough(Script))("console.log('ESCAPED')").runInThisContext();
