@@ -63,7 +63,7 @@ export function createInstaller(current: Current, { isRun, hasHooks, hookThread,
       });
       once('children', true, () => {
         subprocessGuard(current);
-        workerGuard(current);
+        workerGuard(current, isRun);
         if (isRun) startLoaders();
       });
       once('subprocess', facts.subprocess, subprocessErrorGuard);

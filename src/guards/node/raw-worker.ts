@@ -1,18 +1,58 @@
+import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { apply, construct, data, defineProperty, handler } from './primordials.js';
+import { binding } from './guard.js';
+import {
+  apply,
+  construct,
+  data,
+  defineProperty,
+  deleteProperty,
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  handler,
+  SafeError,
+} from './primordials.js';
 import { patch } from './seam.js';
+
+const createEmitter = getOwnPropertyDescriptor(EventEmitter, 'init');
+/** How many listeners there are for each event of async_hooks; null where this Node does not say. */
+const listeners = countsOfListeners();
+/** Its place in there: new resources, which are shown to whoever listens. */
+const NEW = 0;
+
+/** Whether nobody can watch `closeRawWorker` at its work, so that it may wait until there is a worker. */
+export const canCloseLate: boolean = listeners !== null;
 
 /**
  * The handle inside a worker leads to the class of all handles, which starts threads without asking anybody. Its
- * prototype is taken from a worker that never starts, and forgets its constructor.
+ * prototype is taken from a worker that never starts, and forgets its constructor. To make one takes a millisecond.
  */
 export function closeRawWorker(Original: typeof Worker, beforeStart: () => void): void {
-  const stop = new Error('seen');
+  const raw = unwatched(() => firstHandle(Original));
+  const owner: unknown = typeof raw === 'object' && raw !== null ? getPrototypeOf(raw) : null;
+  if (typeof owner !== 'object' || owner === null) throw new TypeError('this Node has no handle in its workers');
+  // Whoever kept the class of workers from before still ends here.
+  patch(
+    owner,
+    'startThread',
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        beforeStart();
+        return apply(original, this, args);
+      },
+  );
+  defineProperty(owner, 'constructor', { ...data(undefined), writable: false, configurable: false });
+}
+
+function firstHandle(Original: typeof Worker): unknown {
+  const stop = new SafeError('seen');
   let raw: unknown;
-  // Whatever the constructor sets on the new object passes the prototype first.
+  // Whatever the constructor sets on the new object, and looks for there, passes the prototype first. It is not that of
+  // workers, where the target may have put something.
   const prototype: object = new Proxy(
-    Original.prototype,
-    handler({
+    { __proto__: null },
+    handler<object>({
+      get: () => undefined,
       set(_target, key, value, receiver): boolean {
         if (typeof key === 'symbol' && key.description === 'kHandle') {
           raw = value;
@@ -25,21 +65,41 @@ export function closeRawWorker(Original: typeof Worker, beforeStart: () => void)
   const Probe = function (): void {};
   Probe.prototype = prototype;
   try {
-    construct(Original, ['', { eval: true, env: {}, execArgv: [] }], Probe);
+    construct(Original, ['', { __proto__: null, eval: true, env: { __proto__: null }, execArgv: [] }], Probe);
   } catch (error) {
     if (error !== stop) throw error;
   }
-  const owner: unknown = typeof raw === 'object' && raw !== null ? Object.getPrototypeOf(raw) : null;
-  if (typeof owner !== 'object' || owner === null) throw new TypeError('this Node has no handle in its workers');
-  defineProperty(owner, 'constructor', { ...data(undefined), writable: false, configurable: false });
-  // Whoever kept the class of workers from before still ends here.
-  patch(
-    owner,
-    'startThread',
-    (original) =>
-      function (this: unknown, ...args: unknown[]) {
-        beforeStart();
-        return apply(original, this, args);
-      },
-  );
+  return raw;
+}
+
+/** Without what Node calls of the public world meanwhile: EventEmitter.init, and listeners of async_hooks. */
+function unwatched<T>(make: () => T): T {
+  const init = getOwnPropertyDescriptor(EventEmitter, 'init');
+  const count = listeners?.[NEW] ?? 0;
+  try {
+    if (createEmitter !== undefined && !defineProperty(EventEmitter, 'init', createEmitter)) {
+      throw new TypeError('hermetic: workers cannot be guarded');
+    }
+    if (listeners !== null) listeners[NEW] = 0;
+    return make();
+  } finally {
+    if (listeners !== null) listeners[NEW] = count;
+    if (init === undefined) deleteProperty(EventEmitter, 'init');
+    else defineProperty(EventEmitter, 'init', init);
+  }
+}
+
+function countsOfListeners(): Uint32Array | null {
+  // To ask for this binding is deprecated aloud.
+  const before = getOwnPropertyDescriptor(process, 'noDeprecation');
+  defineProperty(process, 'noDeprecation', data(true));
+  try {
+    const counts = binding('async_wrap')['async_hook_fields'];
+    return counts instanceof Uint32Array ? counts : null;
+  } catch {
+    return null;
+  } finally {
+    if (before === undefined) deleteProperty(process, 'noDeprecation');
+    else defineProperty(process, 'noDeprecation', before);
+  }
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 import workerThreads from 'node:worker_threads';
-import { closeRawWorker } from './raw-worker.js';
+import { canCloseLate, closeRawWorker } from './raw-worker.js';
 import { type Current, property, type Scope } from './guard.js';
 import {
   type AnyFunction,
@@ -44,10 +44,11 @@ const createEmitter = getOwnPropertyDescriptor(EventEmitter, 'init');
  * A worker has its own copies of everything that was patched, so it starts with the guards in its NODE_OPTIONS and the
  * policy in its execArgv, whatever options it was given. It never shares the environment: what it reads first there is ours.
  */
-export function workerGuard(current: Current): void {
+export function workerGuard(current: Current, isRun: boolean): void {
   const Original = workerThreads.Worker;
   let isGuarded = false;
-  closeRawWorker(Original, () => {
+  let isClosed = false;
+  const beforeStart = (): void => {
     const scope = isGuarded ? null : current();
     if (scope === null) return;
     throw scope.refuse({
@@ -58,8 +59,16 @@ export function workerGuard(current: Current): void {
       subject: '',
       natural: { code: 'EACCES', errno: EACCES, syscall: 'Worker' },
     });
-  });
+  };
+  const close = (): void => {
+    if (isClosed) return;
+    closeRawWorker(Original, beforeStart);
+    isClosed = true;
+  };
+  // In a run nobody has the class itself: the first worker of the target is made by what follows here.
+  if (!isRun || !canCloseLate) close();
   const asGuarded = <T>(start: () => T): T => {
+    close();
     isGuarded = true;
     try {
       return start();
