@@ -15,17 +15,13 @@ export interface ChildStart {
 }
 
 /** Replaces our variables, whatever the target put there, and keeps its own values behind ours. */
-export function createSecureEnvironment(
-  { facts, decider }: Judge,
-  refuse: Refuse,
-  start: ChildStart,
-): SecureEnvironment {
-  const isFree = !facts.environment;
+export function createSecureEnvironment(judge: Judge, refuse: Refuse, start: ChildStart): SecureEnvironment {
+  const isFree = !judge.facts.environment;
   const isPassed = (name: string): boolean =>
     !startsWith(name, 'HERMETIC_GUARD') &&
     name !== 'HERMETIC_PYTHONPATH' &&
-    !decider.nodeFlags.isRefusedVariable(name) &&
-    (isFree || decider.variable(name));
+    !judge.decider.nodeFlags.isRefusedVariable(name) &&
+    (isFree || judge.decider.variable(name));
   return (pairs, channel) => {
     const result: unknown[] = [];
     let nodeOptions = '';
@@ -36,7 +32,7 @@ export function createSecureEnvironment(
       const value = slice(pair, name.length + 1);
       if (name === 'NODE_OPTIONS') {
         nodeOptions = withoutOurs(value, start.nodeOptions);
-        refuseFlag(refuse, decider.nodeFlags.inOptions(nodeOptions));
+        refuseFlag(refuse, judge.decider.nodeFlags.inOptions(nodeOptions));
       } else if (name === 'PYTHONPATH') pythonPath = value;
       else if (isPassed(name)) append(result, pair);
     }

@@ -32,12 +32,14 @@ export function scopeFactory(
   const quotedPreload = JSON.stringify(files.preload);
   const nodeOptions = nodeOptionsFor(files.preload, process.version);
   return (judge, refuse) => {
-    const { facts, decider, policyText, hooksPolicyText } = judge;
+    const { facts, policyText, hooksPolicyText } = judge;
     // Every child has the channel under a number of its own.
     const message = (number: number): string => `{"channel":${number},"policy":${policyText},${tail}`;
     return {
       facts,
-      decider,
+      get decider() {
+        return judge.decider;
+      },
       refuse,
       startedAt: started / 1e6,
       child: {

@@ -213,17 +213,18 @@ function judgePath(
   position: PathArgument,
   access: Access,
 ): PolicyViolation | null {
-  const { decider, facts } = scope;
+  const { facts } = scope;
   const { index } = position;
   // What a position leaves out must not come from Object.prototype.
   const nofollow = hasOwn(position, 'nofollow');
   const parents = hasOwn(position, 'parents') ? position.parents : undefined;
   const isRead = access === 'read' || access === 'stat';
   const given = pathText(args, index, access);
-  if (given !== null && facts.environment && decider.isEnvironmentFile(locate(given))) {
+  if (given !== null && facts.environment && scope.decider.isEnvironmentFile(locate(given))) {
     return refuseEnvironment(scope, api, given);
   }
   if (given === null || (isRead && !facts.rooted && !endsWithMemory(given))) return null;
+  const { decider } = scope;
   const real = nofollow ? realPath(given, false) : locate(given);
   // Bytes that are no text could name another file than the one that was looked at.
   const isText = indexOf(given, '\uFFFD') < 0;

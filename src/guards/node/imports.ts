@@ -65,7 +65,7 @@ export function importGuard(current: Current, hookThread: HookThread): () => voi
 
 /** Throws where this may not be imported. */
 export function checkImport(scope: Scope, specifier: string, current: Current): void {
-  const { facts, decider } = scope;
+  const { facts } = scope;
   if (facts.code && startsWith(specifier, DATA)) throw codeViolation(scope);
   const name = packageOf(specifier);
   if (facts.code && name === 'repl') {
@@ -74,7 +74,7 @@ export function checkImport(scope: Scope, specifier: string, current: Current): 
       if (now?.facts.code === true) throw codeViolation(now);
     });
   }
-  if (name !== null && facts.imports && !decider.module(name)) throw violation(scope, name);
+  if (name !== null && facts.imports && !scope.decider.module(name)) throw violation(scope, name);
 }
 
 function refuseTold(scope: Scope, told: string): PolicyViolation {

@@ -1,11 +1,13 @@
 import { writeSync } from 'node:fs';
 import module from 'node:module';
-import type { CodeRoots, InheritedMessage } from '../../trace/protocol.js';
+import type { CodeRoots, GuardPolicy, InheritedMessage } from '../../trace/protocol.js';
 import { scopeFactory } from './create-scope.js';
+import { plainPart } from './decide/facts.js';
+import type { Judge } from './decide/index.js';
 import type { GuardFiles } from './guard-files.js';
 import { registerInThread } from './imports.js';
 import { createInstaller } from './installer.js';
-import { openPrivateRealm } from './private-realm.js';
+import { type OpenJudge, openPrivateRealm } from './private-realm.js';
 import { realEnv } from './primordials.js';
 import { freezeSeams } from './seam.js';
 import { guardNodeOptions } from '../../trace/node-options.js';
@@ -40,8 +42,7 @@ export function installGuards(
   { descriptor, inode }: Channel,
 ): Installed {
   const { policy } = message;
-  const roots = message.roots ?? NO_ROOTS;
-  const judge = openPrivateRealm(files)(JSON.stringify([policy]), JSON.stringify(roots));
+  const judge = lateJudge(openPrivateRealm(files), policy, message.roots ?? NO_ROOTS);
   const { refuse, count } = createRefuse(judge, { send, writeError });
   watchRendering(send, count);
   const isOn = Object.values(policy.rules).length > 0;
@@ -75,6 +76,24 @@ export function installGuards(
     installer.ensure(judge.facts);
     return installer.settle;
   }
+}
+
+/** Facts at once, decisions when something is to be decided. */
+function lateJudge(open: OpenJudge, policy: GuardPolicy, roots: CodeRoots): Judge {
+  // The target may change what makes these texts.
+  const policiesText = JSON.stringify([policy]);
+  const rootsText = JSON.stringify(roots);
+  let judge: Judge | null = null;
+  const opened = (): Judge => (judge ??= open(policiesText, rootsText));
+  return {
+    ...plainPart(policy),
+    get decider() {
+      return opened().decider;
+    },
+    get describer() {
+      return opened().describer;
+    },
+  };
 }
 
 function writeError(line: string): void {

@@ -100,12 +100,13 @@ let isWatched = false;
 
 /** `refuse(...)` reports what was refused and makes the error; throwing or delivering it is the caller's. */
 export function createRefuse(
-  { describer }: Judge,
+  judge: Pick<Judge, 'describer'>,
   { send, tell, writeError, site }: Reporting,
 ): { refuse: Refuse; count: () => number } {
   const { pid } = process;
   let violations = 0;
   const refuse: Refuse = ({ guard, api, action, kind, subject, natural }) => {
+    const { describer } = judge;
     const earlier = site === undefined ? undefined : callerOf(describer, site(subject), refuse);
     const url = earlier === undefined ? '' : earlier.url;
     const error = new PolicyViolation({

@@ -18,7 +18,7 @@ export interface Facts {
   readonly sealed: boolean;
 }
 
-export function factsOf(policy: GuardPolicy): Facts {
+function factsOf(policy: GuardPolicy): Facts {
   return {
     network: policy.network.length > 0,
     reachesOut: policy.network.every(({ domains, ips }) => domains.length + ips.length > 0),
@@ -31,6 +31,23 @@ export function factsOf(policy: GuardPolicy): Facts {
     native: policy.native,
     interpreter: policy.interpreter,
     sealed: policy.sealed,
+  };
+}
+
+/** Of a policy, what the guards need whether or not anything has to be decided. */
+export interface Plain {
+  readonly facts: Facts;
+  /** The policy, as a child gets it. */
+  readonly policyText: string;
+  /** The same without denied imports, for a thread of module hooks. */
+  readonly hooksPolicyText: string;
+}
+
+export function plainPart(policy: GuardPolicy): Plain {
+  return {
+    facts: factsOf(policy),
+    policyText: JSON.stringify(policy),
+    hooksPolicyText: JSON.stringify({ ...policy, imports: [] }),
   };
 }
 

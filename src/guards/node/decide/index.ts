@@ -1,17 +1,12 @@
 import type { CodeRoots, GuardPolicy } from '../../../trace/protocol.js';
 import { createDecider, type Decider } from './create-decider.js';
 import { createDescriber, type Describer } from './describe.js';
-import { conjoin, type Facts, factsOf } from './facts.js';
+import { conjoin, type Plain, plainPart } from './facts.js';
 import { provideUrl } from './idna.js';
 
-export interface Judge {
+export interface Judge extends Plain {
   readonly decider: Decider;
   readonly describer: Describer;
-  readonly facts: Facts;
-  /** The policy, as a child gets it. */
-  readonly policyText: string;
-  /** The same without denied imports, for a thread of module hooks. */
-  readonly hooksPolicyText: string;
 }
 
 /**
@@ -24,10 +19,8 @@ export function createJudge(policiesText: string, rootsText: string, stdio: stri
   const policy = conjoin(JSON.parse(policiesText) as readonly GuardPolicy[]);
   const roots = JSON.parse(rootsText) as CodeRoots;
   return {
+    ...plainPart(policy),
     decider: createDecider(policy, roots, stdio),
     describer: createDescriber(policy, ownFolder),
-    facts: factsOf(policy),
-    policyText: JSON.stringify(policy),
-    hooksPolicyText: JSON.stringify({ ...policy, imports: [] }),
   };
 }
