@@ -155,7 +155,12 @@ function onOneLine(code) {
   });
   if (errors.length > 0) throw new Error(errors[0].message);
   // Lines are left in texts only. It has put characters there for what was written in ASCII.
-  const line = inAscii(short.trim().replace(/;$/, '').replaceAll('\n', String.raw`\n`));
+  const line = inAscii(
+    short
+      .trim()
+      .replace(/;$/, '')
+      .replaceAll('\n', String.raw`\n`),
+  );
   return `${line} // node-do-not-add-exception-line\n`;
 }
 

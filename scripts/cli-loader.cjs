@@ -1,7 +1,13 @@
 // dist/cli.cjs: starts the command line. Compiling is most of what it adds to a start, so that the big chunk comes from
-// V8's code cache where one was built for this very Node; V8 refuses a cache that does not fit and compiles as usual.
+// V8's code cache where one was built by this very Node (see src/cache-file.ts).
 'use strict';
 
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 12)) {
+  process._rawDebug(`hermetic: needs Node.js 20.12 or newer; ${process.execPath} is ${process.version}`);
+  process.exitCode = 1;
+  return;
+}
 const { closeSync, openSync, readSync } = require('node:fs');
 const Module = require('node:module');
 const { Script } = require('node:vm');
@@ -23,9 +29,9 @@ const room = Buffer.allocUnsafeSlow(2 ** 21);
 const source = read(file).latin1Slice();
 let cachedData;
 try {
-  cachedData = read(`${file}.cache`);
+  cachedData = read(`${file}.${process.version}-${process.arch}.cache`);
 } catch {
-  // Built on another machine, or installed from a package: caches are not published.
+  // Built by another Node, or installed from a package: caches are not published.
 }
 const main = new Module(address, module);
 require.cache[address] = main;

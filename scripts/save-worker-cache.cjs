@@ -1,8 +1,8 @@
 // --require of write-worker-cache.mjs: keeps the two big scripts of a worker, and writes what V8 compiled of them at its end.
 'use strict';
 
-const { renameSync, writeFileSync } = require('node:fs');
 const vm = require('node:vm');
+const { saveCache } = require('./save-cache.cjs');
 
 const dist = process.env.HERMETIC_DIST;
 const files = { 'sandbox-worker-main.cjs': (name) => name.endsWith('sandbox-worker-main.cjs'), 'sandbox-guest.js': (name) => name === 'hermetic-realm' }; // prettier-ignore
@@ -19,8 +19,5 @@ vm.Script = class extends vm.Script {
 };
 
 process.on('exit', () => {
-  for (const [file, script] of kept) {
-    writeFileSync(`${dist}/${file}.cache.new`, script.createCachedData());
-    renameSync(`${dist}/${file}.cache.new`, `${dist}/${file}.cache`);
-  }
+  for (const [file, script] of kept) saveCache(`${dist}/${file}`, script.createCachedData());
 });

@@ -8,11 +8,11 @@ const { Script } = require('node:vm');
 const file = `${__dirname}/sandbox-worker-main.cjs`;
 let cachedData;
 try {
-  cachedData = readFileSync(`${file}.cache`);
+  cachedData = readFileSync(`${file}.${process.version}-${process.arch}.cache`);
   // Flags are our own, and differ in limits only.
   new Script('0').createCachedData().copy(cachedData, 12, 12, 16);
 } catch {
-  // Built on another machine, or installed from a package: caches are not published.
+  // Built by another Node, or installed from a package: caches are not published.
 }
 const script = new Script(readFileSync(file, 'latin1'), { filename: file, cachedData });
 script.runInThisContext()(exports, require, module, file, __dirname);

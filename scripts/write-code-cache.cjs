@@ -3,10 +3,11 @@
 // that it came from.
 'use strict';
 
-const { readFileSync, renameSync, writeFileSync } = require('node:fs');
+const { readFileSync } = require('node:fs');
 const Module = require('node:module');
 const path = require('node:path');
 const { Script } = require('node:vm');
+const { saveCache } = require('./save-cache.cjs');
 
 const [, , dist, way] = process.argv;
 const address = `${dist}/cli-main.cjs`;
@@ -37,6 +38,5 @@ async function startTargets() {
 }
 
 function save() {
-  writeFileSync(`${file}.cache.new`, script.createCachedData());
-  renameSync(`${file}.cache.new`, `${file}.cache`);
+  saveCache(file, script.createCachedData());
 }

@@ -1,10 +1,11 @@
 // node write-guard-cache.cjs DIST: lets the guards run once in this process, as the launcher's own would, then writes the
-// code that was compiled on the way: DIST/guard-in-process.cjs.cache and DIST/guard-decide.js.cache.
+// code that was compiled on the way, of guard-in-process.cjs and guard-decide.js.
 'use strict';
 
-const { readFileSync, renameSync, writeFileSync } = require('node:fs');
+const { readFileSync } = require('node:fs');
 const Module = require('node:module');
 const { Script, createContext } = require('node:vm');
+const { saveCache } = require('./save-cache.cjs');
 
 const [, , dist] = process.argv;
 const guards = `${dist}/guard-in-process.cjs`;
@@ -35,7 +36,7 @@ function writeDecisions() {
   for (const host of ['127.0.0.1', '::1', 'localhost', 'example.com']) decider.network('connect', host, 80);
   decider.mayRead('/a', true);
   decider.mayWrite('/a');
-  save(decide, script.createCachedData());
+  saveCache(decide, script.createCachedData());
 }
 
 function becomeTarget() {
@@ -57,13 +58,8 @@ function becomeTarget() {
     decisions: null,
     report: () => undefined,
     finish: (code) => {
-      save(guards, script.createCachedData());
+      saveCache(guards, script.createCachedData());
       return { code, printed: false };
     },
   });
-}
-
-function save(file, data) {
-  writeFileSync(`${file}.cache.new`, data);
-  renameSync(`${file}.cache.new`, `${file}.cache`);
 }

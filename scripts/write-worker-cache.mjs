@@ -1,8 +1,8 @@
 // node write-worker-cache.mjs DIST: starts the worker of a box, lets it run a few programs, and has it write the code that
-// was compiled on the way: DIST/sandbox-worker-main.cjs.cache and DIST/sandbox-guest.js.cache.
+// was compiled on the way, of sandbox-worker-main.cjs and sandbox-guest.js.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { importTs } from './import-ts.mjs';
@@ -22,8 +22,8 @@ const CONFIG = {
   validate: true, hasFiles: true, moduleRoot: '/',
 }; // prettier-ignore
 
-for (const name of ['sandbox-worker-main.cjs', 'sandbox-guest.js'])
-  rmSync(join(dist, `${name}.cache`), { force: true });
+// An old one would be used, and hold what that build compiled.
+for (const name of readdirSync(dist)) if (/^sandbox-.*\.cache$/.test(name)) rmSync(join(dist, name));
 const saver = fileURLToPath(new URL('save-worker-cache.cjs', import.meta.url));
 const child = spawn(process.execPath, ['--require', saver, join(dist, 'sandbox-worker.cjs')], {
   env: { HERMETIC_DIST: dist },

@@ -26,18 +26,26 @@ export function nodeVersions(): readonly Node[] {
   return [own, newest ?? { major: NEWEST, path: null }];
 }
 
+/** Another Node with the V8 of Node 20, and one from before the first that can be guarded; the latter is not for CI. */
+export function otherNodes(): Readonly<Record<'sameV8' | 'tooOld', string | null>> {
+  return { sameV8: findNode(process.version === SAME_V8 ? '20.18.0' : SAME_V8.slice(1)), tooOld: findNode('20.9.0') };
+}
+
+const SAME_V8 = 'v20.19.0';
+
 /** The npm package `node` carries the binaries; kept outside the repository, between runs. */
-function findNode(major: number): string | null {
-  const folder = join(CACHE, `n${major}`);
+function findNode(version: number | string): string | null {
+  const folder = join(CACHE, `n${version}`);
   const path = join(folder, 'node_modules', 'node', 'bin', 'node');
-  if (!existsSync(path) && (WANTS_ALL || (major === NEWEST && IS_CI))) install(major, folder);
+  const isForCi = version === NEWEST || version === SAME_V8.slice(1);
+  if (!existsSync(path) && (WANTS_ALL || (isForCi && IS_CI))) install(version, folder);
   return existsSync(path) ? realpathSync(path) : null;
 }
 
-function install(major: number, folder: string): void {
+function install(version: number | string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   try {
-    execFileSync('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `node@${major}`], {
+    execFileSync('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `node@${version}`], {
       stdio: 'pipe',
       timeout: 300_000,
     });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import ownModule from 'node:module';
 import { dirname, join } from 'node:path';
 import type ownVm from 'node:vm';
+import { cacheFileOf } from '../cache-file.js';
 import { HermeticError } from '../errors.js';
 import type { Guards, Start } from '../guards/node/api.js';
 import { nodeRoots } from '../runner/node-roots.js';
@@ -58,7 +59,7 @@ function start(): Started {
   try {
     const { globalObject, module, compile } = mainRealm();
     const file = join(DIST, 'guard-api.cjs');
-    const cache = `${file}.cache`;
+    const cache = cacheFileOf(file);
     // Not by require: the module cache is everybody's.
     const run = compile(
       module.wrap(readFileSync(file, 'utf8')),

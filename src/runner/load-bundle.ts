@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
+import { cacheFileOf } from '../cache-file.js';
 import { packageRoot } from './package-root.js';
 
 /** Node's wrapper around a file. */
@@ -31,7 +32,7 @@ export function loadGuards(): { readonly exports: unknown; readonly decisions: S
 
 /** From V8's code cache where one was built for this very Node (scripts/write-guard-cache.cjs). */
 function compile(file: string): Wrapped {
-  const cache = `${file}.cache`;
+  const cache = cacheFileOf(file);
   const cachedData = existsSync(cache) ? { cachedData: readFileSync(cache) } : {};
   const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...cachedData });
   // It was written with the wrapper around it.

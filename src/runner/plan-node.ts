@@ -2,7 +2,7 @@ import { HermeticError } from '../errors.js';
 import { hasNetworkExceptions, hasWritableDirectories } from '../kernel/plan-confinement.js';
 import type { Merged } from '../policy/merge.js';
 import { escapeControl } from '../trace/escape.js';
-import { guardNodeOptions } from '../trace/node-options.js';
+import { guardNodeOptions, isGuardable } from '../trace/node-options.js';
 import { type GuardPolicy, type InheritedMessage, PROTOCOL_VERSION } from '../trace/protocol.js';
 import type { LaunchFacts, LaunchPlan } from './launch-plan.js';
 import { nodeRoots } from './node-roots.js';
@@ -57,7 +57,14 @@ export function planNode(
       inherited: message,
     };
   }
-  const ours = guardNodeOptions(facts.nodePreload, policy, facts.nodeVersion(target.interpreter));
+  const version = facts.nodeVersion(target.interpreter).trim();
+  if (!isGuardable(version)) {
+    const name = escapeControl(target.interpreter);
+    throw new HermeticError('E_TARGET_UNSUPPORTED', `${name} is Node ${escapeControl(version)}, which has no guards`, {
+      hint: 'run it with Node 20.12 or newer',
+    });
+  }
+  const ours = guardNodeOptions(facts.nodePreload, policy, version);
   const theirs = env['NODE_OPTIONS'];
   return {
     command: target.interpreter,

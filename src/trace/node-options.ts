@@ -32,11 +32,22 @@ export function nodeOptionsFor(preload: string, version: string): (code: boolean
   return (hasCode, hasNative) => `${first}${hasCode ? code : ''}${hasNative ? native : ''}${always}`;
 }
 
+/** Whether the guards know the bindings of this Node. Before 20.12 they take other arguments. */
+export function isGuardable(version: string): boolean {
+  const [major, minor] = numbersOf(version);
+  return major > 20 || (major === 20 && minor >= 12);
+}
+
+/** Not a number where it has none. */
+function numbersOf(version: string): readonly [major: number, minor: number] {
+  const [, major = NaN, minor = NaN] = /^v?(\d+)\.(\d+)/.exec(version)?.map(Number) ?? [];
+  return [major, minor];
+}
+
 function isKnown(flag: string, version: string): boolean {
   const lines = SINCE[flag];
   if (lines === undefined) return true;
-  const [, major, minor] = /^v?(\d+)\.(\d+)/.exec(version)?.map(Number) ?? [];
-  if (major === undefined || minor === undefined) return false;
+  const [major, minor] = numbersOf(version);
   const line = lines.findLast(([first]) => first <= major);
   return line !== undefined && (line[0] < major || line[1] <= minor);
 }

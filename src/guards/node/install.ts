@@ -1,5 +1,4 @@
 import { writeSync } from 'node:fs';
-import module from 'node:module';
 import type { CodeRoots, GuardPolicy, InheritedMessage } from '../../trace/protocol.js';
 import { scopeFactory } from './create-scope.js';
 import { plainPart } from './decide/facts.js';
@@ -25,14 +24,12 @@ export interface Channel {
   readonly inode: number;
 }
 
-// One of the guards takes it away.
-const { syncBuiltinESMExports } = module;
-
 /** A child's command line comes from the target, which could name any file: it gets no roots from there. */
 const NO_ROOTS: CodeRoots = { directories: [], codeDirectories: [] };
 
 /**
- * For a whole run: one policy, for ever. `send` and `channel` belong to the caller: in the launcher's own process
+ * For a whole run: one policy, for ever. No ES module has run, so that what is patched in a module of Node's own is what
+ * `import { x } from 'node:y'` will find. `send` and `channel` belong to the caller: in the launcher's own process
  * reports are kept, elsewhere they go to the channel, as those of children and threads always do.
  */
 export function installGuards(
@@ -48,8 +45,6 @@ export function installGuards(
   const isOn = Object.values(policy.rules).length > 0;
   const settle = isOn ? install() : () => undefined;
   if (policy.sealed) freezeSeams();
-  // Builtins that were loaded before us keep their old names for `import { x } from 'node:y'` otherwise.
-  syncBuiltinESMExports();
   hideOurVariables(files, policy);
   const violations = (): number => {
     settle();

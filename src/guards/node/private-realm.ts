@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
 import { createContext, type CreateContextOptions, Script } from 'node:vm';
+import { cacheFileOf } from '../../cache-file.js';
 import type { createJudge, Judge } from './decide/index.js';
 import { prototypeOf } from './guard.js';
 import type { GuardFiles } from './guard-files.js';
@@ -40,7 +41,7 @@ function runIn(script: Script): unknown {
 }
 
 function evaluate(file: string): typeof createJudge {
-  const cache = `${file}.cache`;
+  const cache = cacheFileOf(file);
   const cachedData = existsSync(cache) ? { cachedData: readFileSync(cache) } : {};
   const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...cachedData });
   // The bundle's last expression is createJudge.

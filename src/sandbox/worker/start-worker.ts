@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { cacheFileOf } from '../../cache-file.js';
 import { ffiFile } from '../../kernel/ffi.js';
 import { packageRoot } from '../../runner/package-root.js';
 import { stripperFile } from '../js/strip-types.js';
@@ -49,7 +50,7 @@ export async function startWorker(
     args: [...flags(settings), program, ...taskWords({ library, stripper, outside })],
     readable: [
       program,
-      ...['sandbox-worker-main.cjs', 'sandbox-guest.js'].flatMap((file) => [inDist(file), inDist(`${file}.cache`)]),
+      ...['sandbox-worker-main.cjs', 'sandbox-guest.js'].flatMap((file) => [inDist(file), inDist(cacheFileOf(file))]),
       ...[library, stripper].filter((file) => file !== null),
       ...READ_BY_NODE,
     ],

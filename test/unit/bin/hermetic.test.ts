@@ -151,7 +151,7 @@ describe('the launcher refuses to start', () => {
     expect(start(launcher, ['--version'], { PATH: join(folder, 'empty') })).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'hermetic: needs Node.js 20 or newer, and there is no node on PATH\n',
+      stderr: 'hermetic: needs Node.js 20.12 or newer, and there is no node on PATH\n',
     });
   });
 });

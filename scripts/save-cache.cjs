@@ -1,0 +1,10 @@
+// Writes V8's code cache of a file where src/cache-file.ts and the loaders look for it: there is one for each Node.
+'use strict';
+
+const { renameSync, writeFileSync } = require('node:fs');
+
+exports.saveCache = (file, data) => {
+  const cache = `${file}.${process.version}-${process.arch}.cache`;
+  writeFileSync(`${cache}.new`, data);
+  renameSync(`${cache}.new`, cache);
+};
