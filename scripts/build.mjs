@@ -99,12 +99,16 @@ async function bundleCommandLine() {
   return { files: [loader, ...chunks.map((fileName) => join(DIST, fileName))] };
 }
 
-/** The bundler's helpers as part of the chunk that every start loads: a file of their own costs as much as they save. */
+/**
+ * The bundler's helpers as part of the chunk that every start loads: a file of their own costs as much as they save. Modules
+ * are strict, and what a target may be called by has to be.
+ */
 function inlineRuntime(main, runtime) {
   const code = readFileSync(main, 'utf8');
   const call = 'require("./cli-rolldown-runtime.cjs")';
   const helpers = `((exports) => {\n${readFileSync(runtime, 'utf8')}\nreturn exports;\n})({})`;
-  writeFileSync(main, Module.wrap(inAscii(onDemand(onlyUsed(plainExports(code.replace(call, () => helpers)))))));
+  const strict = `'use strict';\n${code.replace(call, () => helpers)}`;
+  writeFileSync(main, Module.wrap(inAscii(onDemand(onlyUsed(plainExports(strict))))));
 }
 
 /** The preload, the same guards for the launcher's own process and for a process that guards itself, and the decisions, which run in a realm of their own. */
