@@ -75,18 +75,24 @@ function firstHandle(Original: typeof Worker): unknown {
 /** Without what Node calls of the public world meanwhile: EventEmitter.init, and listeners of async_hooks. */
 function unwatched<T>(make: () => T): T {
   const init = getOwnPropertyDescriptor(EventEmitter, 'init');
-  const count = listeners?.[NEW] ?? 0;
+  const count = listeners?.[NEW];
+  const isSilent = silence();
   try {
-    if (createEmitter !== undefined && !defineProperty(EventEmitter, 'init', createEmitter)) {
-      throw new TypeError('hermetic: workers cannot be guarded');
-    }
-    if (listeners !== null) listeners[NEW] = 0;
+    const isOurs = createEmitter === undefined || defineProperty(EventEmitter, 'init', createEmitter);
+    if (!isSilent || !isOurs) throw new TypeError('hermetic: workers cannot be guarded');
     return make();
   } finally {
-    if (listeners !== null) listeners[NEW] = count;
+    if (listeners !== null && count !== undefined) listeners[NEW] = count;
     if (init === undefined) deleteProperty(EventEmitter, 'init');
     else defineProperty(EventEmitter, 'init', init);
   }
+}
+
+/** False where the target has taken the memory of the counts away, which C++ goes on to read. */
+function silence(): boolean {
+  if (listeners === null) return true;
+  listeners[NEW] = 0;
+  return listeners[NEW] === 0;
 }
 
 function countsOfListeners(): Uint32Array | null {
