@@ -86,9 +86,9 @@ afterAll(() => {
   for (const { name, kernelOnly: reason } of kernelOnly) console.log(`  ${name}: ${reason}`);
 });
 
-/** Under the kernel layer. From 26 on Node uses io_uring, which it must not bring along. */
+/** Under the kernel layer. Later ones use io_uring, which they must not bring along. */
 function canBecomeTarget({ major }: Node, flags: string): boolean {
-  return major < 26 && !NEEDS_SUPERVISOR.test(flags);
+  return major < 22 && !NEEDS_SUPERVISOR.test(flags);
 }
 
 /** Only attacks that the language guards cannot stop are tried under the kernel layer. */

@@ -56,6 +56,8 @@ def resolve(path, follow, lstat=posix.lstat, readlink=posix.readlink, getcwd=pos
             # readlink alone tells links from the rest: EINVAL for what is there and is not a link
             target = readlink(here)
         except OSError as error:
+            if error.errno == 36:
+                raise  # too long to be asked about; from its own folder it has a short name, and may be a link
             missing = error.errno == 2
             real = here
             continue

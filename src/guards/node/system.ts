@@ -1,5 +1,5 @@
-import { binding } from './guard.js';
-import { type AnyFunction, apply, indexOf, lastIndexOf, slice, startsWith, text } from './primordials.js';
+import { binding, property } from './guard.js';
+import { type AnyFunction, apply, indexOf, lastIndexOf, SafeError, slice, startsWith, text } from './primordials.js';
 
 /** Questions to the operating system, past the guards: the functions as they were before anything was patched. */
 const raw = binding('fs');
@@ -28,10 +28,19 @@ function currentFolder(): string {
 }
 
 function facts(path: string, ask: AnyFunction): ArrayLike<number> | undefined {
+  const found = askAbout(path, ask);
+  // All calls share one array, whose memory the target can take away: then it would tell nothing, not even of links.
+  if (found !== undefined && found[DEVICE] === undefined) throw new SafeError('hermetic: no facts about files');
+  return found;
+}
+
+function askAbout(path: string, ask: AnyFunction): ArrayLike<number> | undefined {
   try {
     // (path, bigint, no request, don't throw for what is missing)
     return apply(ask, raw, [path, false, undefined, false]) as ArrayLike<number> | undefined;
-  } catch {
+  } catch (error) {
+    // From its own folder such a file has a short name, and may be a link.
+    if (property(error, 'code') === 'ENAMETOOLONG') throw error;
     return undefined;
   }
 }
