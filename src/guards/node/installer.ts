@@ -9,7 +9,7 @@ import { interpreterGuard } from './interpreter.js';
 import { nativeGuard } from './native.js';
 import { networkGuard } from './network.js';
 import { pipeGuard } from './pipes.js';
-import { subprocessErrorGuard, subprocessGuard } from './subprocess.js';
+import { subprocessGuard } from './subprocess.js';
 import { startLoaders, workerGuard } from './workers.js';
 
 export interface Installer {
@@ -66,7 +66,6 @@ export function createInstaller(current: Current, { isRun, hasHooks, hookThread,
         workerGuard(current, isRun);
         if (isRun) startLoaders();
       });
-      once('subprocess', facts.subprocess, subprocessErrorGuard);
       once('environment', facts.environment, () => environmentGuard(current, isRun));
       once('native', facts.native, () => nativeGuard(current));
       // The guard of the interpreter locks what those before it replace, so that it is the last of them.

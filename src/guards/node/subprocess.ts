@@ -12,7 +12,6 @@ import {
   lastIndexOf,
   nextTick,
   realEnv,
-  set,
   slice,
   text,
   uncurry,
@@ -65,9 +64,6 @@ function checkedWords({ refuse, decider }: Scope, words: unknown): unknown {
   return isList(words) ? copy : words;
 }
 
-/** Of the synchronous call that is under way. */
-let pending: PolicyViolation | undefined;
-
 const refused = new WeakMap<object, PolicyViolation>();
 const remember = uncurry(WeakMap.prototype.set);
 const recall = uncurry(WeakMap.prototype.get);
@@ -90,6 +86,7 @@ function guardAsync(current: Current): void {
             options === null ? args[0] : options['file'],
           );
           const child = ownerOf(this);
+          guardEmit();
           if (typeof child === 'object' && child !== null) remember(refused, child, violation);
           endStreams(options === null ? args[4] : options['stdio']);
           return EACCES;
@@ -110,11 +107,15 @@ function guardAsync(current: Current): void {
   );
 }
 
-/** Puts the violation into the place of the error that Node makes of a number. */
-export function subprocessErrorGuard(): void {
-  const childProcess = builtin('node:child_process');
+let isEmitGuarded = false;
+
+/** Node makes an error of a number, and emits it next: the violation takes its place. */
+function guardEmit(): void {
+  if (isEmitGuarded) return;
+  isEmitGuarded = true;
   patch(
-    childProcess.ChildProcess.prototype,
+    // Whoever came here has loaded it already.
+    builtin('node:child_process').ChildProcess.prototype,
     'emit',
     (original) =>
       function (this: unknown, ...args: unknown[]) {
@@ -124,22 +125,6 @@ export function subprocessErrorGuard(): void {
         return apply(original, this, args);
       },
   );
-  for (const name of ['spawnSync', 'execFileSync', 'execSync'] as const) {
-    patch(
-      childProcess,
-      name,
-      (original) =>
-        function (this: unknown, ...args: unknown[]) {
-          try {
-            const result = apply(original, this, args);
-            if (pending !== undefined && typeof result === 'object' && result !== null) set(result, 'error', take());
-            return result;
-          } catch (error) {
-            throw pending === undefined ? error : take();
-          }
-        },
-    );
-  }
 }
 
 /** The channel becomes a descriptor of the child, behind those that the target gives it. */
@@ -186,8 +171,7 @@ function guardSync(current: Current): void {
         if (scope === null) return apply(original, this, args);
         const options = { ...(args[0] as Record<string, unknown>) };
         if (scope.facts.subprocess) {
-          pending = refuseProgram(scope.refuse, 'child_process.spawnSync', options['file']);
-          return { __proto__: null, error: EACCES, pid: 0, status: null, signal: null, output: null };
+          return refusedResult(refuseProgram(scope.refuse, 'child_process.spawnSync', options['file']));
         }
         const descriptor = scope.child.channel();
         const stdio = withChannel(options['stdio'], descriptor);
@@ -207,10 +191,19 @@ function withoutChannel(result: unknown, stdio: unknown): unknown {
   return { ...(result as object), output: own };
 }
 
-function take(): PolicyViolation | undefined {
-  const violation = pending;
-  pending = undefined;
-  return violation;
+/** Node looks for a number in `error`, and puts there what it makes of it. */
+function refusedResult(violation: PolicyViolation): object {
+  const result = { __proto__: null, pid: 0, status: null, signal: null, output: null };
+  defineProperty(result, 'error', {
+    __proto__: null,
+    configurable: true,
+    enumerable: true,
+    get: () => EACCES,
+    set: () => {
+      defineProperty(result, 'error', data(violation));
+    },
+  } as PropertyDescriptor);
+  return result;
 }
 
 /** Never more than the program's name: arguments carry secrets. */
