@@ -20,6 +20,8 @@ const USERS = OWN.uid === 0 ? ROOT_AND_NOBODY : [OWN];
 const EVERYTHING = '--no-network --no-subprocess --fs-readonly={root}';
 /** What a kernel says that was built without something. */
 const LACKING = /^(?:ENOSYS|EAFNOSUPPORT|EPROTONOSUPPORT|ESOCKTNOSUPPORT|EOPNOTSUPP|ENODEV|ENXIO|ENOENT) /;
+/** A race is won by luck: to be won without hermetic it gets as many tries. */
+const ROUNDS = 5;
 /** They wait more than they work. */
 const turn = inTurn(3);
 
@@ -43,6 +45,11 @@ function suite(attempts: Attempts, user: User): void {
   let bare: ReadonlyMap<string, Outcome>;
   beforeAll(async () => {
     bare = (await run(own, null)).outcomes;
+    for (let round = 1; round < ROUNDS; round += 1) {
+      const lost = own.filter(({ name }) => name.startsWith('race-') && bare.get(name)?.result === 'REFUSED');
+      if (lost.length === 0) break;
+      bare = new Map([...bare, ...(await run(lost, null)).outcomes]);
+    }
   });
 
   /** Why there is nothing to stop on this machine. */
