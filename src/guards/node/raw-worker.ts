@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { binding } from './guard.js';
 import {
@@ -6,15 +5,14 @@ import {
   construct,
   data,
   defineProperty,
-  deleteProperty,
   getOwnPropertyDescriptor,
   getPrototypeOf,
   handler,
   SafeError,
 } from './primordials.js';
-import { patch } from './seam.js';
+import { withOwnEmitters } from './own-emitters.js';
+import { patch, restore } from './seam.js';
 
-const createEmitter = getOwnPropertyDescriptor(EventEmitter, 'init');
 /** How many listeners there are for each event of async_hooks; null where this Node does not say. */
 const listeners = countsOfListeners();
 /** Its place in there: new resources, which are shown to whoever listens. */
@@ -72,19 +70,14 @@ function firstHandle(Original: typeof Worker): unknown {
   return raw;
 }
 
-/** Without what Node calls of the public world meanwhile: EventEmitter.init, and listeners of async_hooks. */
+/** Nothing of the target's sees what is made: neither its emitters nor its listeners of async_hooks. */
 function unwatched<T>(make: () => T): T {
-  const init = getOwnPropertyDescriptor(EventEmitter, 'init');
   const count = listeners?.[NEW];
-  const isSilent = silence();
   try {
-    const isOurs = createEmitter === undefined || defineProperty(EventEmitter, 'init', createEmitter);
-    if (!isSilent || !isOurs) throw new TypeError('hermetic: workers cannot be guarded');
-    return make();
+    if (!silence()) throw new TypeError('hermetic: workers cannot be guarded');
+    return withOwnEmitters(make);
   } finally {
     if (listeners !== null && count !== undefined) listeners[NEW] = count;
-    if (init === undefined) deleteProperty(EventEmitter, 'init');
-    else defineProperty(EventEmitter, 'init', init);
   }
 }
 
@@ -105,7 +98,6 @@ function countsOfListeners(): Uint32Array | null {
   } catch {
     return null;
   } finally {
-    if (before === undefined) deleteProperty(process, 'noDeprecation');
-    else defineProperty(process, 'noDeprecation', before);
+    restore(process, 'noDeprecation', before);
   }
 }

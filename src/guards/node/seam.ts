@@ -3,6 +3,7 @@ import {
   apply,
   data,
   defineProperty,
+  deleteProperty,
   get,
   getOwnPropertyDescriptor,
   hasOwn,
@@ -55,6 +56,12 @@ export function copyLooks(original: AnyFunction, replacement: AnyFunction): void
     const descriptor = getOwnPropertyDescriptor(original, key);
     if (descriptor !== undefined) defineProperty(replacement, key, descriptor);
   }
+}
+
+/** What was there before; undefined: nothing. */
+export function restore(owner: object, name: PropertyKey, descriptor: PropertyDescriptor | undefined): void {
+  if (descriptor === undefined) deleteProperty(owner, name);
+  else defineProperty(owner, name, descriptor);
 }
 
 /** --seal: what was patched can no longer be replaced. */

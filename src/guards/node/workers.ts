@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 import workerThreads from 'node:worker_threads';
@@ -11,7 +10,6 @@ import {
   construct,
   data,
   defineProperty,
-  deleteProperty,
   getOwnPropertyDescriptor,
   isList,
   realEnv,
@@ -19,7 +17,8 @@ import {
   text,
 } from './primordials.js';
 import { refuseFlag } from './refuse-flag.js';
-import { markPatched, patchIfPresent } from './seam.js';
+import { withOwnEmitters } from './own-emitters.js';
+import { markPatched, patchIfPresent, restore } from './seam.js';
 import { standIn } from './stand-in.js';
 import { MESSAGE_FLAG } from './thread-message.js';
 import { EACCES } from './violation.js';
@@ -38,7 +37,6 @@ type Environment = Record<string, string>;
 // Node reads them late, the target may replace them.
 const pathOf = fileURLToPath;
 const { SHARE_ENV, isMainThread } = workerThreads;
-const createEmitter = getOwnPropertyDescriptor(EventEmitter, 'init');
 
 /**
  * A worker has its own copies of everything that was patched, so it starts with the guards in its NODE_OPTIONS and the
@@ -179,29 +177,21 @@ function hasLoaders(): boolean {
 
 /**
  * Node starts the thread of module hooks by itself, with options that say nothing about env and execArgv: they are
- * looked up in Object.prototype then. EventEmitter.init is what Node calls of the public world meanwhile.
+ * looked up in Object.prototype then.
  */
 function withPrototypeOptions<T>(env: Environment, execArgv: unknown[], start: () => T): T {
   const before = {
     env: getOwnPropertyDescriptor(Object.prototype, 'env'),
     execArgv: getOwnPropertyDescriptor(Object.prototype, 'execArgv'),
-    init: getOwnPropertyDescriptor(EventEmitter, 'init'),
   };
   try {
     const isReady =
       defineProperty(Object.prototype, 'env', { ...data(env), enumerable: false }) &&
-      defineProperty(Object.prototype, 'execArgv', { ...data(execArgv), enumerable: false }) &&
-      (createEmitter === undefined || defineProperty(EventEmitter, 'init', createEmitter));
+      defineProperty(Object.prototype, 'execArgv', { ...data(execArgv), enumerable: false });
     if (!isReady) throw new TypeError('hermetic: the thread of module hooks cannot be guarded');
-    return start();
+    return withOwnEmitters(start);
   } finally {
     restore(Object.prototype, 'env', before.env);
     restore(Object.prototype, 'execArgv', before.execArgv);
-    restore(EventEmitter, 'init', before.init);
   }
-}
-
-function restore(owner: object, name: string, descriptor: PropertyDescriptor | undefined): void {
-  if (descriptor === undefined) deleteProperty(owner, name);
-  else defineProperty(owner, name, descriptor);
 }

@@ -1,22 +1,9 @@
 // flags: --no-network
 'use strict';
 const { HOST, TCP, show } = require('./support/world.cjs');
+const atEveryDepth = require('./support/at-every-depth.cjs');
 
-// What is made when it is first needed may run out of stack halfway. Each depth is tried once.
 const net = require('net');
-let tries = 0;
-const dive = () => {
-  try {
-    dive();
-  } catch {
-    tries += 1;
-    if (tries > 3000) return;
-    try {
-      show(net.connect(TCP, HOST));
-    } catch {
-      // not deep enough, or too deep
-    }
-  }
-};
-dive();
-show(net.connect(TCP, HOST));
+const attempt = () => show(net.connect(TCP, HOST));
+atEveryDepth(attempt, 3000);
+attempt();

@@ -1,17 +1,12 @@
 // flags: --no-network
 // max-node: 22
 'use strict';
+const hookedHandle = require('./support/hooked-handle.cjs');
 const startRaw = require('./support/raw-thread.cjs');
 
 // Listeners of async_hooks are counted in an array. Whoever takes its memory away keeps them from being switched off.
-const { createHook } = require('async_hooks');
 const { Worker } = require('worker_threads');
-let seen;
-createHook({
-  init: (_, type, __, { constructor, startThread }) => {
-    if (type === 'WORKER') seen ??= [constructor, startThread];
-  },
-}).enable();
+const seen = hookedHandle();
 const { buffer } = process.binding('async_wrap').async_hook_fields;
 try {
   structuredClone(buffer, { transfer: [buffer] });
@@ -21,7 +16,7 @@ try {
 try {
   new Worker('', { eval: true });
 } finally {
-  startRaw(...seen);
+  startRaw(...seen());
   // Node dies of it at the end of this turn; the thread has until then.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
 }

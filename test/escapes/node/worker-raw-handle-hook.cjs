@@ -1,15 +1,9 @@
 // flags: --no-network
 'use strict';
+const hookedHandle = require('./support/hooked-handle.cjs');
 const startRaw = require('./support/raw-thread.cjs');
 
-// async_hooks shows the handle while the constructor still runs.
-const { createHook } = require('async_hooks');
 const { Worker } = require('worker_threads');
-let seen;
-createHook({
-  init: (_, type, __, { constructor, startThread }) => {
-    if (type === 'WORKER') seen ??= [constructor, startThread];
-  },
-}).enable();
+const seen = hookedHandle();
 new Worker('', { eval: true });
-startRaw(...seen);
+startRaw(...seen());

@@ -1,22 +1,8 @@
 // flags: --no-network
 'use strict';
 const { FETCH, ignore } = require('./support/world.cjs');
+const atEveryDepth = require('./support/at-every-depth.cjs');
 
-// Whatever is done when the first worker is made may run out of stack halfway. Each depth is tried once.
 const { Worker } = require('worker_threads');
-let tries = 0;
-const dive = () => {
-  try {
-    dive();
-  } catch {
-    tries += 1;
-    if (tries > 400) return;
-    try {
-      new Worker('', { eval: true }).on('error', ignore).terminate();
-    } catch {
-      // not deep enough, or too deep
-    }
-  }
-};
-dive();
+atEveryDepth(() => new Worker('', { eval: true }).on('error', ignore).terminate(), 400);
 new Worker(FETCH, { eval: true, env: {}, execArgv: [] }).on('error', ignore);
