@@ -37,9 +37,14 @@ function missingBuilds(packages) {
 
 /** Reads the platform off a name such as `binding-linux-arm64-musl` or `linux-ia32`. */
 function platformOf(name) {
-  const words = name.slice(name.lastIndexOf('/') + 1).replace('linuxmusl', 'linux-musl').split('-');
+  const words = name
+    .slice(name.lastIndexOf('/') + 1)
+    .replace('linuxmusl', 'linux-musl')
+    .split('-');
   const os = SYSTEMS.filter((system) => words.includes(system));
-  const cpu = PROCESSORS.filter((processor) => words.some((word) => word === processor || word.startsWith(`${processor}_`)));
+  const cpu = PROCESSORS.filter((processor) =>
+    words.some((word) => word === processor || word.startsWith(`${processor}_`)),
+  );
   if (words.some((word) => word.startsWith('wasm'))) return { cpu: ['wasm32'] };
   if (words.includes('universal')) return { os };
   if (os.length !== 1) throw new Error(`${name} does not name its platform`);

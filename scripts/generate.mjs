@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { importTs } from './import-ts.mjs';
+import { ruff } from './ruff.mjs';
 
 const MODULES = {
   'src/trace/protocol.ts': 'python/hermetic_guard/_protocol.py',
@@ -12,7 +13,7 @@ const MODULES = {
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 for (const [source, generated] of Object.entries(MODULES)) {
-  const wanted = pythonModule(source, await importTs(source));
+  const wanted = ruff.format(pythonModule(source, await importTs(source)));
   if (!process.argv.includes('--check')) {
     writeFileSync(generated, wanted);
   } else if (read(generated) !== wanted) {

@@ -4,6 +4,7 @@ Reads the policy and the target from the channel, installs the guards, runs the 
 A Python child that ignores the environment is started as `boot.py child -c code args...` instead.
 This file must parse on every Python there is, so that a too old one can say so.
 """
+
 import sys
 
 
@@ -29,8 +30,8 @@ def _too_old(channel):
 def _main():
     word = sys.argv[1]
     if word != "child" and sys.version_info < (3, 6):
-        _too_old(int(word))
-    _load()
+        _too_old(int(word))  # noqa: F821
+    _load()  # noqa: F821
     from hermetic_guard import start
 
     if word == "child":

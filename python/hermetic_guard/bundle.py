@@ -1,4 +1,5 @@
 """Loads this package from one file of bytecode, made by scripts/compile_guard.py, where there is one that fits."""
+
 import marshal
 import posix
 import sys
@@ -30,7 +31,9 @@ class Bundle:
 def use_bundle(folder):
     """Put the bundle first on sys.meta_path; not where it is missing, moved, or older than a source."""
     try:
-        descriptor = posix.open("%s/__pycache__/guard.%s.bundle" % (folder, sys.implementation.cache_tag), posix.O_RDONLY | posix.O_CLOEXEC)
+        descriptor = posix.open(
+            "%s/__pycache__/guard.%s.bundle" % (folder, sys.implementation.cache_tag), posix.O_RDONLY | posix.O_CLOEXEC
+        )
         try:
             data = posix.read(descriptor, posix.fstat(descriptor).st_size)
         finally:

@@ -1,4 +1,5 @@
 """How a child process is given the guards: by its environment, or, where Python ignores that, by its command line."""
+
 import posix
 import sys
 
@@ -25,7 +26,9 @@ class GuardEnvironment:
     def apply(self, pairs):
         """`pairs`: a dict of bytes to bytes."""
         if self.allowed_names is not None:
-            pairs = {name: value for name, value in pairs.items() if self._allows(name.decode("utf-8", "surrogateescape"))}
+            pairs = {
+                name: value for name, value in pairs.items() if self._allows(name.decode("utf-8", "surrogateescape"))
+            }
         theirs = pairs.get(b"PYTHONPATH", b"")
         if theirs == self.site.encode():
             theirs = pairs.get(b"HERMETIC_PYTHONPATH", b"")
@@ -49,9 +52,19 @@ class GuardEnvironment:
     def restore(self):
         """The target may have changed PYTHONPATH, or removed our variable, since the guards were installed."""
         if self.allowed_names is None and "os" in sys.modules:
-            theirs = {name: sys.modules["os"].environ.get(name, "").encode("utf-8", "surrogateescape") for name in ("PYTHONPATH", "NODE_OPTIONS")}
+            theirs = {
+                name: sys.modules["os"].environ.get(name, "").encode("utf-8", "surrogateescape")
+                for name in ("PYTHONPATH", "NODE_OPTIONS")
+            }
             pairs = self.apply({name.encode(): value for name, value in theirs.items()})
-            for name in (b"PYTHONPATH", b"HERMETIC_PYTHONPATH", b"HERMETIC_GUARD", b"NODE_OPTIONS", b"PYTHONHOME", b"PYTHONPLATLIBDIR"):
+            for name in (
+                b"PYTHONPATH",
+                b"HERMETIC_PYTHONPATH",
+                b"HERMETIC_GUARD",
+                b"NODE_OPTIONS",
+                b"PYTHONHOME",
+                b"PYTHONPLATLIBDIR",
+            ):
                 if name in pairs:
                     posix.putenv(name, pairs[name])
                 else:
@@ -134,7 +147,7 @@ def plain(word):
 def is_python(program):
     for path in (_text(program), resolve(_text(program), True)):
         base = path.rpartition("/")[2]
-        if base.startswith(("python", "pypy")) and not base.lstrip("pythony").strip("0123456789.dmtu"):
+        if base.startswith(("python", "pypy")) and not base.lstrip("pythony").strip("0123456789.dmtu"):  # noqa: B005 the letters, in any order
             return True
     return False
 

@@ -1,4 +1,5 @@
 """Puts the guards together: checks, patches, the hook. One way for every form of injection."""
+
 import posix
 import sys
 
@@ -38,7 +39,14 @@ class _Assembly:
         self.policy, self.deny, self.channel, self.message = policy, deny, channel, message
         self.pins = {}
         self.any_guard = bool(
-            policy["network"] or policy["subprocess"] or policy["filesystem"] or policy["environment"] or policy["code"] or policy["imports"] or policy["native"] or policy["interpreter"]
+            policy["network"]
+            or policy["subprocess"]
+            or policy["filesystem"]
+            or policy["environment"]
+            or policy["code"]
+            or policy["imports"]
+            or policy["native"]
+            or policy["interpreter"]
         )
 
     def checks(self):
@@ -46,7 +54,12 @@ class _Assembly:
         pairs = []
         if not self.any_guard:
             return pairs
-        pairs.append((files.EVENTS if policy["filesystem"] else frozenset(("open",)), files.make_check(policy, deny, self._needed())))
+        pairs.append(
+            (
+                files.EVENTS if policy["filesystem"] else frozenset(("open",)),
+                files.make_check(policy, deny, self._needed()),
+            )
+        )
         if policy["network"]:
             from hermetic_guard.checks import network
 
@@ -137,8 +150,18 @@ class _Assembly:
         inode = posix.fstat(self.channel).st_ino if self.channel >= 0 else 0
         trusted = self.message.get("trustedSearch")
         if trusted is None:
-            trusted = [entry for entry in _environ(b"PYTHONPATH").decode("utf-8", "surrogateescape").split(":") if entry]
-        message = dict(self.message, channel=self.channel, inode=inode, entry=None, search=[], searchFirst=[], trustedSearch=trusted)
+            trusted = [
+                entry for entry in _environ(b"PYTHONPATH").decode("utf-8", "surrogateescape").split(":") if entry
+            ]
+        message = dict(
+            self.message,
+            channel=self.channel,
+            inode=inode,
+            entry=None,
+            search=[],
+            searchFirst=[],
+            trustedSearch=trusted,
+        )
         guard = GuardEnvironment(PACKAGE, dumps(message), self.channel, allowed)
         # In C's environment only: os.system and a plain fork+exec inherit it, os.environ does not show it.
         for name, value in guard.apply({name: _environ(name) for name in (b"PYTHONPATH", b"NODE_OPTIONS")}).items():
@@ -158,7 +181,8 @@ def _make_may_write(policy):
 
     def may_write(path, places=places, resolve=files.resolve, inside=files.inside):
         real = resolve(path, True)
-        return all([inside(real, write) for write in places])
+        # A list: a generator would need a frame that the target could hold.
+        return all([inside(real, write) for write in places])  # noqa: C419
 
     return may_write
 

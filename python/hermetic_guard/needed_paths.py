@@ -1,10 +1,17 @@
 """What the interpreter itself reads when a ROOT confines the target."""
+
 import sys
 
 from hermetic_guard.checks.files import resolve
 
 SYSTEM_DIRECTORIES = ("/usr/share/zoneinfo", "/usr/lib/locale", "/usr/share/locale", "/usr/lib/ssl", "/etc/ssl/certs")
-SYSTEM_FILES = ("/etc/localtime", "/etc/timezone", "/usr/share/locale/locale.alias", "/etc/ssl/openssl.cnf", "/etc/mime.types")
+SYSTEM_FILES = (
+    "/etc/localtime",
+    "/etc/timezone",
+    "/usr/share/locale/locale.alias",
+    "/etc/ssl/openssl.cnf",
+    "/etc/mime.types",
+)
 READABLE_DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty", "/dev/ptmx")
 
 

@@ -1,4 +1,5 @@
 """Runs the target as `__main__`, so that it finds the interpreter as it would be without us."""
+
 import posix
 import sys
 
@@ -106,7 +107,9 @@ def _run_script(entry):
     try:
         source = _read(path)
     except OSError as error:
-        sys.stderr.write("%s: can't open file %r: [Errno %d] %s\n" % (sys.executable, full, error.errno, error.strerror))
+        sys.stderr.write(
+            "%s: can't open file %r: [Errno %d] %s\n" % (sys.executable, full, error.errno, error.strerror)
+        )
         sys.exit(2)
     namespace = _fresh_main()
     if path.endswith(".pyc"):
@@ -172,7 +175,11 @@ def _run_interactive(entry):
         sys.stderr.write('Type "help", "copyright", "credits" or "license" for more information.\n')
     namespace = _fresh_main()
     namespace["__loader__"] = sys.modules["_frozen_importlib"].BuiltinImporter
-    startup = sys.modules["os"].environ.get("PYTHONSTARTUP") if "os" in sys.modules and not sys.flags.ignore_environment else None
+    startup = (
+        sys.modules["os"].environ.get("PYTHONSTARTUP")
+        if "os" in sys.modules and not sys.flags.ignore_environment
+        else None
+    )
     if startup:
         exec(compile(_read(startup), startup, "exec", 0, True), namespace)
 

@@ -30,5 +30,6 @@ def _sealed(kind, names):
             raise AttributeError("hermetic --seal: %s cannot be removed" % name)
         kind.__delattr__(self, name)
 
-    return type(kind.__name__, (kind,), {"__setattr__": __setattr__, "__delattr__": __delattr__, "__module__": kind.__module__})
-
+    return type(
+        kind.__name__, (kind,), {"__setattr__": __setattr__, "__delattr__": __delattr__, "__module__": kind.__module__}
+    )

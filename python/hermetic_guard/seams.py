@@ -3,6 +3,7 @@
 The outer function takes what the target passes and may run the target's code (`__fspath__`), so it holds nothing
 worth having. The inner one holds the original among its defaults and touches only plain values.
 """
+
 import posix
 import sys
 
@@ -53,7 +54,9 @@ class Seams:
             return
         original = getattr(owners[0], name) if forward else None
 
-        def inner(path, args, kwargs, given, audit=self.audit, event=event, api=api, original=original, OSError=OSError):
+        def inner(
+            path, args, kwargs, given, audit=self.audit, event=event, api=api, original=original, OSError=OSError
+        ):
             __tracebackhide__ = True
             try:
                 audit(event, path, api)

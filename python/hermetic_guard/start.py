@@ -1,4 +1,5 @@
 """From the first byte of the channel to the target's first line."""
+
 import posix
 import sys
 
@@ -47,7 +48,9 @@ def _install(message, channel):
     floor = "audit" if hasattr(sys, "addaudithook") else "patches"
     version = "%d.%d.%d" % sys.version_info[:3]
     missing = [] if floor == "audit" else ["Python %s has no audit hooks: patches only" % version]
-    reporter.send({"type": "installed", "pid": posix.getpid(), "interpreter": version, "floor": floor, "missing": missing})
+    reporter.send(
+        {"type": "installed", "pid": posix.getpid(), "interpreter": version, "floor": floor, "missing": missing}
+    )
     return reporter
 
 
@@ -76,7 +79,11 @@ def _hidden_search(trusted):
         posix.environ[b"PYTHONPATH"] = theirs
     if sys.flags.ignore_environment:
         return []
-    search = [entry if entry.startswith("/") else posix.getcwd() + "/" + entry for entry in theirs.decode("utf-8", "surrogateescape").split(":") if entry]
+    search = [
+        entry if entry.startswith("/") else posix.getcwd() + "/" + entry
+        for entry in theirs.decode("utf-8", "surrogateescape").split(":")
+        if entry
+    ]
     own = __file__.rpartition("/")[0] + "/site"
     sys.path[:] = [entry for entry in search if entry in trusted] + [entry for entry in sys.path if entry != own]
     return search
@@ -120,7 +127,11 @@ def _apply_limits(limits):
         return
     import resource
 
-    for kind, value in ((resource.RLIMIT_AS, limits["memory"]), (resource.RLIMIT_CPU, limits["cpu"]), (resource.RLIMIT_NPROC, limits["maxProcs"])):
+    for kind, value in (
+        (resource.RLIMIT_AS, limits["memory"]),
+        (resource.RLIMIT_CPU, limits["cpu"]),
+        (resource.RLIMIT_NPROC, limits["maxProcs"]),
+    ):
         if value is not None:
             hard = resource.getrlimit(kind)[1]
             # SIGXCPU comes at the soft limit and SIGKILL at the hard one: where they are the same, SIGKILL alone.

@@ -3,6 +3,7 @@
 A violation is also the natural error of the call that was refused, so that programs
 degrade as they would on a read-only disk or an unplugged machine.
 """
+
 import posix
 import sys
 
@@ -33,7 +34,11 @@ class PolicyViolation(Exception):
         facts = (self.guard, self.action, self.subject, self.reason)
         # OSError keeps the path out of its args.
         path = getattr(self, "filename", None)
-        return PolicyViolation._rebuild, (type(self).__bases__[-1], self.args + (() if path is None else (path,)), facts)
+        return PolicyViolation._rebuild, (
+            type(self).__bases__[-1],
+            self.args + (() if path is None else (path,)),
+            facts,
+        )
 
     @staticmethod
     def _rebuild(base, args, facts):
@@ -118,7 +123,15 @@ class Reporter:
         self.violations += 1
         rule, frame = self.rule(guard), self._user_frame()
         about = None if kind is None else {"kind": kind, "text": subject}
-        facts = {"pid": posix.getpid(), "guard": guard, "api": api, "action": action, "subject": about, "rule": rule, "frame": frame}
+        facts = {
+            "pid": posix.getpid(),
+            "guard": guard,
+            "api": api,
+            "action": action,
+            "subject": about,
+            "rule": rule,
+            "frame": frame,
+        }
         self.send(dict(facts, type="violation"))
         if self._trace:
             self._write_trace(facts)

@@ -1,5 +1,6 @@
 """JSON lines to and from the launcher, by the C accelerator alone: importing `json` would pull in
 `re`, `enum` and `functools`, a third of the interpreter's start-up time."""
+
 import posix
 from _json import encode_basestring_ascii, make_scanner
 

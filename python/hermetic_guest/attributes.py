@@ -1,4 +1,5 @@
 """Attribute access where the answer depends on the object: the gates behind rewritten code, and getattr's family."""
+
 from types import FunctionType, MethodType, ModuleType
 
 from hermetic_guest.errors import denied
@@ -14,7 +15,9 @@ _THIS_CLASS = super.__dict__["__thisclass__"].__get__
 _SELF_CLASS = super.__dict__["__self_class__"].__get__
 
 # Whose value is not to be replaced by anybody.
-_UNSETTABLE = frozenset(["__class__", "__mro__", "__bases__", "__base__", "__defaults__", "__kwdefaults__", "__self__", "__func__"])
+_UNSETTABLE = frozenset(
+    ["__class__", "__mro__", "__bases__", "__base__", "__defaults__", "__kwdefaults__", "__self__", "__func__"]
+)
 
 
 class Attributes:
@@ -48,7 +51,11 @@ class Attributes:
                 raise refuse(o, name, action)
         elif issubclass(cls, ModuleType):
             # object.__setattr__ would not ask a facade.
-            if name in FORBIDDEN_NAMES or not name.isidentifier() or (issubclass(cls, Facade) and not is_settable(o, name)):
+            if (
+                name in FORBIDDEN_NAMES
+                or not name.isidentifier()
+                or (issubclass(cls, Facade) and not is_settable(o, name))
+            ):
                 raise refuse(o, name, action)
         elif cls is FunctionType:
             if not self.ownership.is_own_function(o):
@@ -182,7 +189,11 @@ def _exact(name, function):
         return name
     if isinstance(name, str):
         raise denied("get", function, "%s(): an attribute name must be a plain string, not a subclass of it" % function)
-    raise TypeError("%s(): attribute name must be string" % function if function != "hasattr" else "hasattr(): attribute name must be string")
+    raise TypeError(
+        "%s(): attribute name must be string" % function
+        if function != "hasattr"
+        else "hasattr(): attribute name must be string"
+    )
 
 
 def _first_owner(classes, name):

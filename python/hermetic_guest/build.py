@@ -1,4 +1,5 @@
 """Small pieces of syntax that the rewriter puts in. Names start with a character that no source can spell."""
+
 import ast
 import sys
 
@@ -56,7 +57,9 @@ def first_of(value, after):
     """`(value, after)[0]`"""
     pair = ast.Tuple(elts=[value, after], ctx=ast.Load())
     index = text(0)
-    return ast.Subscript(value=pair, slice=ast.Index(value=index) if sys.version_info < (3, 9) else index, ctx=ast.Load())
+    return ast.Subscript(
+        value=pair, slice=ast.Index(value=index) if sys.version_info < (3, 9) else index, ctx=ast.Load()
+    )
 
 
 def assign(name, value):
@@ -84,6 +87,11 @@ def placed(new, old):
 
 def split_docstring(body):
     """The docstring, if there is one, must stay the first statement."""
-    if body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant) and isinstance(body[0].value.value, str):
+    if (
+        body
+        and isinstance(body[0], ast.Expr)
+        and isinstance(body[0].value, ast.Constant)
+        and isinstance(body[0].value.value, str)
+    ):
         return body[:1], body[1:]
     return [], body

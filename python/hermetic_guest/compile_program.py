@@ -1,4 +1,5 @@
 """A rewritten tree to code."""
+
 import ast
 import warnings
 

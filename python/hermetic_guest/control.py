@@ -1,4 +1,5 @@
 """How a run is ended against its will: nothing that the guest wrote can hold the error, and it comes again at every checkpoint."""
+
 import _signal
 import signal
 from contextlib import contextmanager
@@ -36,7 +37,9 @@ class ControlState:
         self._counter = repeat(None, self._limit)
         self.ended.clear()
         # The sentinel is never met: the call raises, each time anew.
-        self._builtins["$ticks"] = repeat(None) if tick_limit is None else chain(self._counter, iter(self._out_of_ticks, self))
+        self._builtins["$ticks"] = (
+            repeat(None) if tick_limit is None else chain(self._counter, iter(self._out_of_ticks, self))
+        )
         self._running = True
         if timeout is not None:
             self._arm(timeout)

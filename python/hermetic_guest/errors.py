@@ -38,7 +38,12 @@ class _CallViolation(PolicyViolation, TypeError):
 for _kind in (_AttributeViolation, _ImportViolation, _CallViolation):
     _kind.__name__ = _kind.__qualname__ = "PolicyViolation"
 
-_KINDS = {"get": _AttributeViolation, "set": _AttributeViolation, "delete": _AttributeViolation, "import": _ImportViolation}
+_KINDS = {
+    "get": _AttributeViolation,
+    "set": _AttributeViolation,
+    "delete": _AttributeViolation,
+    "import": _ImportViolation,
+}
 
 # Who is told about denials; the guest that runs sets it.
 _listeners = []

@@ -1,4 +1,5 @@
 """An event loop that knows timers and nothing else: no sockets, no signals, no threads."""
+
 from hermetic_guest import quiet_asyncio  # noqa: F401, I001 -- first
 import asyncio
 import time
@@ -61,7 +62,7 @@ def run(coroutine):
 
 
 def _finish(loop):
-    pending = [task for task in asyncio.all_tasks(loop)]
+    pending = list(asyncio.all_tasks(loop))
     for task in pending:
         task.cancel()
     if pending:

@@ -1,4 +1,5 @@
 """A module as the guest sees it: some members, nothing to change, no way to the module behind."""
+
 from types import ModuleType
 
 from hermetic_guest.errors import denied

@@ -3,11 +3,26 @@
 The tree that is compiled holds a number that nobody can guess in the place of each gate; in the code object it is then
 replaced by the gate itself.
 """
+
 import os
 import re
 from types import CodeType
 
-GATES = ("$Control", "$again", "$ended", "$type", "$id", "$own", "$face", "$get", "$import", "$from", "$star", "$matchable", "$echo")
+GATES = (
+    "$Control",
+    "$again",
+    "$ended",
+    "$type",
+    "$id",
+    "$own",
+    "$face",
+    "$get",
+    "$import",
+    "$from",
+    "$star",
+    "$matchable",
+    "$echo",
+)
 _BASE = (1 << 255) + (int.from_bytes(os.urandom(24), "big") << 16)
 CODES = {name: _BASE + index for index, name in enumerate(GATES)}
 _NAMES = {str(code): name for name, code in CODES.items()}

@@ -3,6 +3,7 @@
 A name in a module hides the builtin, so these modules get a `getattr` and a `setattr` of ours. They stay what they are for
 the library itself; only what no guest may reach is refused.
 """
+
 import sys
 from types import FunctionType, ModuleType
 
@@ -34,7 +35,13 @@ def guard(names, special):
         raise TypeError("attribute name must be string, not %r" % type(name).__name__)
 
     def guarded_setattr(o, name, value):
-        if type(name) is not str or classify(name) is FORBIDDEN and name not in _REDUCTION or issubclass(type(o), ModuleType) or id(o) in HOST:
+        if (
+            type(name) is not str
+            or classify(name) is FORBIDDEN
+            and name not in _REDUCTION
+            or issubclass(type(o), ModuleType)
+            or id(o) in HOST
+        ):
             raise AttributeError("attribute %r cannot be assigned in the sandbox" % (name,))
         setattr(o, name, value)
 
@@ -45,7 +52,9 @@ def guard(names, special):
                 module.__dict__["setattr"] = guarded_setattr
 
 
-_REDUCTION = frozenset("__reduce__ __reduce_ex__ __subclasshook__ __weakref__ __text_signature__ __annotate__ __annotate_func__ __classcell__".split())
+_REDUCTION = frozenset(
+    "__reduce__ __reduce_ex__ __subclasshook__ __weakref__ __text_signature__ __annotate__ __annotate_func__ __classcell__".split()
+)
 
 
 def _has_functions(module):

@@ -13,6 +13,7 @@ The `host` given to it is trusted code with these methods (a missing optional on
 
 Code of the host that must not be cut in two by a timeout (a message on the wire) runs inside `with guest.control.held():`.
 """
+
 import ast
 import sys
 from contextlib import contextmanager
@@ -199,7 +200,9 @@ class Guest:
 
     def rewrite(self, source, filename="<guest>"):
         """The program as it would run; raises ValidationError."""
-        tree, _ = rewrite(validate(parse(source, filename)), self._ticks, self.config.echo, known_globals=set(self._written_globals))
+        tree, _ = rewrite(
+            validate(parse(source, filename)), self._ticks, self.config.echo, known_globals=set(self._written_globals)
+        )
         return with_names(ast.unparse(ast.fix_missing_locations(tree)) if hasattr(ast, "unparse") else ast.dump(tree))
 
     def end(self, kind):
@@ -218,7 +221,11 @@ class Guest:
 
     def namespace(self):
         """What the programs of this guest defined, by name; a dict of its own."""
-        return {name: value for name, value in self._names.items() if name.isidentifier() and not (name.startswith("__") and name.endswith("__"))}
+        return {
+            name: value
+            for name, value in self._names.items()
+            if name.isidentifier() and not (name.startswith("__") and name.endswith("__"))
+        }
 
     def _ignored(self, what):
         """An error in a finalizer: said on stderr as CPython does."""
@@ -227,7 +234,10 @@ class Guest:
             return
         try:
             where = getattr(what.object, "__qualname__", type(what.object).__name__)
-            self.host.write("stderr", "Exception ignored in: %s\n%s" % (where if type(where) is str else "?", self.traceback.render(error)))
+            self.host.write(
+                "stderr",
+                "Exception ignored in: %s\n%s" % (where if type(where) is str else "?", self.traceback.render(error)),
+            )
         except Control:
             # It comes again.
             pass
@@ -290,7 +300,9 @@ class Guest:
             try:
                 outcome.value = work()
             except ValidationError as error:
-                outcome.error = GuestError("validation", error.name, error.message, line=error.line, column=error.column)
+                outcome.error = GuestError(
+                    "validation", error.name, error.message, line=error.line, column=error.column
+                )
             except BaseException as error:
                 outcome.error = self._as_error(error)
             if outcome.error is None and self.control.kind is not None:

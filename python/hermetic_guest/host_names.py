@@ -1,4 +1,5 @@
 """Private names that code of the host uses. Any other name with an underscore can only be one that a guest made up."""
+
 import sys
 from types import CodeType, FunctionType
 

@@ -1,4 +1,5 @@
 """The guest's import statement: facades of standard and registered modules, and modules of the guest's own."""
+
 import sys
 from types import ModuleType
 
@@ -12,7 +13,13 @@ class GuestModule(ModuleType):
     """A module that the guest wrote."""
 
     # A copy: nobody writes into the names of a module but by assignment.
-    __dict__ = property(lambda self: {name: value for name, value in globals_of(self).items() if name.isidentifier() and name not in FORBIDDEN_NAMES})
+    __dict__ = property(
+        lambda self: {
+            name: value
+            for name, value in globals_of(self).items()
+            if name.isidentifier() and name not in FORBIDDEN_NAMES
+        }
+    )
 
     def __repr__(self):
         return "<module %r from %r>" % (self.__name__, globals_of(self).get("__file__"))
@@ -65,7 +72,9 @@ class Importer:
         if found is None:
             found = self._find_source(name)
         if found is None:
-            message = "module %r is not available in the sandbox" % name if _is_known(name) else "No module named %r" % name
+            message = (
+                "module %r is not available in the sandbox" % name if _is_known(name) else "No module named %r" % name
+            )
             if _is_known(name):
                 raise denied("import", name, message)
             raise ModuleNotFoundError(message, name=name)
@@ -73,7 +82,13 @@ class Importer:
             self.modules[name] = found
             return found
         package = name if found.is_package else name.rpartition(".")[0]
-        module = make_module(name, self._builtins, found.filename, package, [found.filename.rpartition("/")[0]] if found.is_package else None)
+        module = make_module(
+            name,
+            self._builtins,
+            found.filename,
+            package,
+            [found.filename.rpartition("/")[0]] if found.is_package else None,
+        )
         self.modules[name] = module
         try:
             self._run_module(module, found)
@@ -169,9 +184,15 @@ def _absolute(name, level, importer):
 def _is_known(name):
     """Whether this interpreter has such a module, so that its absence is a decision and not a mistake."""
     top = name.partition(".")[0]
-    return top in sys.modules or top in sys.builtin_module_names or top in getattr(sys, "stdlib_module_names", _OFTEN_TRIED)
+    return (
+        top in sys.modules
+        or top in sys.builtin_module_names
+        or top in getattr(sys, "stdlib_module_names", _OFTEN_TRIED)
+    )
 
 
 # Imported by functions in C with the builtins of their caller; what they use is in sys.modules, whatever this answers.
 _LOADED_BY_C = frozenset("_strptime _bootlocale _pylong locale warnings copyreg encodings".split())
-_OFTEN_TRIED = frozenset("os sys subprocess socket ctypes threading multiprocessing shutil importlib inspect gc pickle marshal builtins".split())
+_OFTEN_TRIED = frozenset(
+    "os sys subprocess socket ctypes threading multiprocessing shutil importlib inspect gc pickle marshal builtins".split()
+)

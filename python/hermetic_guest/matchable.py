@@ -3,6 +3,7 @@
 `__match_args__` may be a property of a metaclass that answers one thing now and another thing later, and `isinstance`
 may be anything the guest likes; so the pattern gets a class of ours that asks the guest's class only for `isinstance`.
 """
+
 from weakref import WeakKeyDictionary
 
 from hermetic_guest.errors import denied
@@ -42,7 +43,9 @@ def matchable(subject, is_lazy):
     if type(names) is tuple:
         for name in names:
             if type(name) is str and classify(name) is not PLAIN:
-                raise denied("get", "%s.%s" % (subject.__name__, name), "a class pattern cannot look at %r in the sandbox" % name)
+                raise denied(
+                    "get", "%s.%s" % (subject.__name__, name), "a class pattern cannot look at %r in the sandbox" % name
+                )
         names = tuple(name for name in names)
     key = (id(subject), names if type(names) is tuple and all(type(name) is str for name in names) else None)
     made = _known.get(key)

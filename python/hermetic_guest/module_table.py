@@ -74,7 +74,9 @@ STANDARD = {
     "typing": _but("get_type_hints no_type_check no_type_check_decorator io re reveal_type"),
     "unicodedata": _but(),
     # uuid1 and getnode start programs to find a network address.
-    "uuid": _only("UUID SafeUUID uuid3 uuid4 uuid5 NAMESPACE_DNS NAMESPACE_URL NAMESPACE_OID NAMESPACE_X500 RESERVED_NCS RFC_4122 RESERVED_MICROSOFT RESERVED_FUTURE"),
+    "uuid": _only(
+        "UUID SafeUUID uuid3 uuid4 uuid5 NAMESPACE_DNS NAMESPACE_URL NAMESPACE_OID NAMESPACE_X500 RESERVED_NCS RFC_4122 RESERVED_MICROSOFT RESERVED_FUTURE"
+    ),
     "urllib.parse": _but(),
     "zlib": _but(),
 }

@@ -1,4 +1,5 @@
 """Whose is it? Classes that existed before the first guest ran are the host's; all later ones are the guest's."""
+
 from types import FunctionType
 
 # id -> class, which keeps the class alive and the id its own. By id, so that no metaclass of a guest has a say.
@@ -70,9 +71,15 @@ def _is_harmless(cls):
     if known is None:
         members = type.__dict__["__dict__"].__get__(cls)
         known = _harmless[id(cls)] = (cls.__module__, cls.__qualname__) in _KNOWN_HARMLESS or not any(
-            type(value) is FunctionType or (name.startswith("_") and not name.startswith("__")) for name, value in members.items()
+            type(value) is FunctionType or (name.startswith("_") and not name.startswith("__"))
+            for name, value in members.items()
         )
     return known
 
 
-_KNOWN_HARMLESS = {("abc", "ABC"), ("typing", "Generic"), ("typing", "Protocol"), ("contextlib", "AbstractContextManager")}
+_KNOWN_HARMLESS = {
+    ("abc", "ABC"),
+    ("typing", "Generic"),
+    ("typing", "Protocol"),
+    ("contextlib", "AbstractContextManager"),
+}

@@ -1,4 +1,5 @@
 """Source to syntax tree, by the interpreter's own parser: there is no second one to disagree with it."""
+
 import ast
 import warnings
 
@@ -10,7 +11,9 @@ def parse(source, filename="<guest>", mode="exec"):
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return compile(source, filename, mode, ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
+            return compile(
+                source, filename, mode, ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True
+            )
     except SyntaxError as error:
         raise as_validation(error) from None
     except (RecursionError, MemoryError):

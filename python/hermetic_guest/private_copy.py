@@ -3,6 +3,7 @@
 functools.wraps, string.Formatter, copy and dataclasses get, set and evaluate names that the guest chose. In their own
 copies `getattr`, `setattr` and `exec` are the guest's.
 """
+
 import builtins
 import importlib.util
 import sys

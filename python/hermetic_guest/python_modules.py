@@ -1,4 +1,5 @@
 """Modules of this interpreter that the policy lets in: a facade with the members that its rules allow."""
+
 import importlib
 from fnmatch import fnmatchcase
 from types import ModuleType

@@ -1,4 +1,5 @@
 """asyncio as a guest may see it. Imported before anything else imports asyncio, whose part in C takes what it finds once."""
+
 import re
 import traceback
 

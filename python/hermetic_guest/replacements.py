@@ -1,10 +1,10 @@
 """Members of standard modules that the guest gets in a version of ours, because the original takes names, texts or streams."""
+
 from hermetic_guest import quiet_asyncio  # noqa: F401, I001 -- first
 import _pyio
 import asyncio
 import contextlib
 import functools
-import operator
 import struct
 import sys
 import typing
@@ -103,7 +103,9 @@ def contextlib_members(guest, _):
 
 def io_members(guest, _):
     """The buffers are written in Python: those in C lend their memory to the file below, which may keep it for longer."""
-    members = {name: getattr(_pyio, name) for name in ("BufferedReader", "BufferedWriter", "BufferedRandom", "BufferedRWPair")}
+    members = {
+        name: getattr(_pyio, name) for name in ("BufferedReader", "BufferedWriter", "BufferedRandom", "BufferedRWPair")
+    }
     if getattr(guest.host, "open_file", None) is not None:
         members["open"] = guest.open
     return members
@@ -120,7 +122,13 @@ def sys_members(guest):
     def exc_info():
         return sys.exc_info()
 
-    members.update(exit=exit, exc_info=exc_info, intern=sys.intern, getrecursionlimit=sys.getrecursionlimit, getsizeof=sys.getsizeof)
+    members.update(
+        exit=exit,
+        exc_info=exc_info,
+        intern=sys.intern,
+        getrecursionlimit=sys.getrecursionlimit,
+        getsizeof=sys.getsizeof,
+    )
     members.update(guest.streams.names)
     return members
 
@@ -149,7 +157,10 @@ def traceback_members(guest):
 
         return [exception_line(exc if isinstance(exc, BaseException) else value)]
 
-    return {each.__name__: each for each in (format_exc, print_exc, format_exception, print_exception, format_exception_only)}
+    return {
+        each.__name__: each
+        for each in (format_exc, print_exc, format_exception, print_exception, format_exception_only)
+    }
 
 
 class _LoopFace:
@@ -235,7 +246,16 @@ def asyncio_members():
     def denied_loop(*_):
         raise denied("call", "asyncio.set_event_loop", "the event loop cannot be replaced in the sandbox")
 
-    return {"run": run, "get_running_loop": get_running_loop, "get_event_loop": get_event_loop, "new_event_loop": get_event_loop, "to_thread": to_thread, "set_event_loop": denied_loop, "Future": _without_loop(asyncio.Future), "Task": _without_loop(asyncio.Task)}
+    return {
+        "run": run,
+        "get_running_loop": get_running_loop,
+        "get_event_loop": get_event_loop,
+        "new_event_loop": get_event_loop,
+        "to_thread": to_thread,
+        "set_event_loop": denied_loop,
+        "Future": _without_loop(asyncio.Future),
+        "Task": _without_loop(asyncio.Task),
+    }
 
 
 def struct_members(guest, _):
@@ -298,5 +318,15 @@ def marking(guest, decorate, mark):
     return functools.update_wrapper(marked, decorate)
 
 
-MEMBERS = {"operator": operator_members, "typing": typing_members, "contextlib": contextlib_members, "io": io_members, "functools": functools_members, "struct": struct_members}
-MARKERS = {"abc": {"abstractmethod": "__isabstractmethod__"}, "typing": {"final": "__final__", "override": "__override__"}}
+MEMBERS = {
+    "operator": operator_members,
+    "typing": typing_members,
+    "contextlib": contextlib_members,
+    "io": io_members,
+    "functools": functools_members,
+    "struct": struct_members,
+}
+MARKERS = {
+    "abc": {"abstractmethod": "__isabstractmethod__"},
+    "typing": {"final": "__final__", "override": "__override__"},
+}

@@ -1,4 +1,5 @@
 """A validated tree to the tree that runs: gates where the answer depends on the object, checkpoints, imports, handlers."""
+
 import ast
 
 from hermetic_guest import build
@@ -31,7 +32,12 @@ def rewrite(tree, ticks=False, echo="none", is_main=True, known_globals=None):
     rewriter = _Rewriter(ticks)
     if known_globals is not None:
         # Names that come with a star, or through the module itself, are bound behind the back of this.
-        is_hidden = any(alias.name in ("*", "__main__") for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom)) for alias in node.names)
+        is_hidden = any(
+            alias.name in ("*", "__main__")
+            for node in ast.walk(tree)
+            if isinstance(node, (ast.Import, ast.ImportFrom))
+            for alias in node.names
+        )
         rewriter.scopes[0].assigned = () if is_hidden else steady_globals(tree.body, known_globals)
     try:
         return rewriter.program(tree, echo, is_main), rewriter.flags
@@ -72,7 +78,11 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         value = self.visit(statement.value)
         echoed = echo == "all" or (echo == "last" and last)
         if not last:
-            return [build.placed(ast.Expr(value=build.call("$echo", value)), statement)] if echoed else [build.placed(ast.Expr(value=value), statement)]
+            return (
+                [build.placed(ast.Expr(value=build.call("$echo", value)), statement)]
+                if echoed
+                else [build.placed(ast.Expr(value=value), statement)]
+            )
         made = [build.assign("$value", value)]
         if echoed:
             made.append(ast.Expr(value=build.call("$echo", build.load("$value"))))
@@ -161,7 +171,9 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
     def visit_Lambda(self, node):
         self._outer_arguments(node.args)
         body = self._inside(Scope("lambda", (), parameters(node.args)), lambda: self.visit(node.body))
-        node.body = build.placed(ast.BoolOp(op=ast.And(), values=[build.tick(), body]), node.body) if self.ticks else body
+        node.body = (
+            build.placed(ast.BoolOp(op=ast.And(), values=[build.tick(), body]), node.body) if self.ticks else body
+        )
         return node
 
     def visit_ClassDef(self, node):
@@ -209,7 +221,12 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
     def _outer_arguments(self, arguments):
         arguments.defaults = [self.visit(each) for each in arguments.defaults]
         arguments.kw_defaults = [each and self.visit(each) for each in arguments.kw_defaults]
-        for arg in getattr(arguments, "posonlyargs", []) + arguments.args + arguments.kwonlyargs + [arguments.vararg, arguments.kwarg]:
+        for arg in (
+            getattr(arguments, "posonlyargs", [])
+            + arguments.args
+            + arguments.kwonlyargs
+            + [arguments.vararg, arguments.kwarg]
+        ):
             if arg is not None and arg.annotation is not None:
                 arg.annotation = self._annotation(arg.annotation)
 
@@ -238,7 +255,12 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         return [node] + [build.placed(look, node) for look in looks] if looks else node
 
     def _looks_at(self, targets):
-        return [build.look_at(name) for target in targets for name in assigned_names(target) if name in self.scopes[-1].assigned]
+        return [
+            build.look_at(name)
+            for target in targets
+            for name in assigned_names(target)
+            if name in self.scopes[-1].assigned
+        ]
 
     # Loops, generators, handlers
 
@@ -301,7 +323,9 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         made = []
         for name in node.names:
             bound = name.asname or name.name.split(".")[0]
-            made.append(build.assign(bound, build.call("$import", build.text(name.name), build.text(name.asname is not None))))
+            made.append(
+                build.assign(bound, build.call("$import", build.text(name.name), build.text(name.asname is not None)))
+            )
         return [build.placed(new, node) for new in made]
 
     def visit_ImportFrom(self, node):
@@ -314,7 +338,9 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
             return build.placed(ast.Expr(value=build.call("$star", *where)), node)
         names = ast.Tuple(elts=[build.text(name.name) for name in node.names], ctx=ast.Load())
         target = ast.Tuple(elts=[build.store(name.asname or name.name) for name in node.names], ctx=ast.Store())
-        return build.placed(ast.Assign(targets=[target], value=build.call("$from", *where, names), type_comment=None), node)
+        return build.placed(
+            ast.Assign(targets=[target], value=build.call("$from", *where, names), type_comment=None), node
+        )
 
 
 def _passing_on(place):

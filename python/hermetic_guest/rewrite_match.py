@@ -1,4 +1,5 @@
 """Class patterns read attributes by name: those in the source were validated, those of `__match_args__` are looked at when it runs."""
+
 import ast
 
 from hermetic_guest import build
@@ -30,7 +31,9 @@ class MatchRewriter:
             if scope.kind == "class":
                 value = build.call("$matchable", self.visit(cls), build.text(False))
             else:
-                empty = ast.arguments(posonlyargs=[], args=[], vararg=None, kwonlyargs=[], kw_defaults=[], kwarg=None, defaults=[])
+                empty = ast.arguments(
+                    posonlyargs=[], args=[], vararg=None, kwonlyargs=[], kw_defaults=[], kwarg=None, defaults=[]
+                )
                 # Looked at before the match; an error in it belongs to the case that names it.
                 self.scopes.append(type(scope)("lambda"))
                 value = build.call("$matchable", ast.Lambda(args=empty, body=self.visit(cls)), build.text(True))
@@ -44,6 +47,8 @@ class MatchRewriter:
     def visit_MatchValue(self, node):
         value = self.visit(node.value)
         if isinstance(node.value, ast.Attribute) and not isinstance(value, ast.Attribute):
-            raise ValidationError("a pattern cannot look at %r in the sandbox" % node.value.attr, node.lineno, node.col_offset + 1)
+            raise ValidationError(
+                "a pattern cannot look at %r in the sandbox" % node.value.attr, node.lineno, node.col_offset + 1
+            )
         node.value = value
         return node

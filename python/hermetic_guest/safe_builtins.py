@@ -1,4 +1,5 @@
 """The builtins of a guest: CPython's own where they can do no harm, replacements where they take names or reach outside."""
+
 import builtins as real
 import sys
 
@@ -11,7 +12,13 @@ _AS_THEY_ARE = """
     round set slice sorted staticmethod str sum super tuple zip True False None Ellipsis NotImplemented __build_class__ __debug__
     """.split()
 
-_ERRORS = [name for name, value in vars(real).items() if isinstance(value, type) and issubclass(value, BaseException) and name not in ("IOError", "EnvironmentError", "WindowsError")]
+_ERRORS = [
+    name
+    for name, value in vars(real).items()
+    if isinstance(value, type)
+    and issubclass(value, BaseException)
+    and name not in ("IOError", "EnvironmentError", "WindowsError")
+]
 _ERRORS += ["IOError", "EnvironmentError"]
 
 
@@ -60,7 +67,14 @@ def guarded_builtins(attributes, streams, snapshot):
         names = real.dir(subject[0])
         cls = subject[0] if issubclass(type(subject[0]), type) else type(subject[0])
         is_own = cls is GuestModule or own.is_own_type(cls) or own.is_own_function(subject[0])
-        return [name for name in names if type(name) is str and name.isidentifier() and name not in _HIDDEN and (is_own or not name.startswith("_") or name.startswith("__"))]
+        return [
+            name
+            for name in names
+            if type(name) is str
+            and name.isidentifier()
+            and name not in _HIDDEN
+            and (is_own or not name.startswith("_") or name.startswith("__"))
+        ]
 
     guarded = {"print": print, "input": input, "locals": locals, "vars": vars, "dir": dir}
     guarded.update(attributes.builtins())

@@ -1,4 +1,5 @@
 """str.format reads attributes by name, so its templates ask the same questions as the program text."""
+
 from _string import formatter_field_name_split, formatter_parser
 from functools import lru_cache
 
@@ -16,7 +17,11 @@ def read_fields_with(load):
 def is_plain_template(template):
     """Whether all attributes that the template reads are plain ones. Of a broken one nobody knows."""
     try:
-        return all(_is_plain_field(field) and is_plain_template(spec or "") for _, field, spec, _ in formatter_parser(template) if field is not None)
+        return all(
+            _is_plain_field(field) and is_plain_template(spec or "")
+            for _, field, spec, _ in formatter_parser(template)
+            if field is not None
+        )
     except (ValueError, RecursionError):
         return False
 
@@ -42,7 +47,9 @@ def safe_format_map(template, mapping):
 
 def _exact(template, method):
     if not isinstance(template, str):
-        raise TypeError("descriptor %r for 'str' objects doesn't apply to a %r object" % (method, type(template).__name__))
+        raise TypeError(
+            "descriptor %r for 'str' objects doesn't apply to a %r object" % (method, type(template).__name__)
+        )
     return str.__str__(template)
 
 

@@ -1,4 +1,5 @@
 """The guest's `type`: asks for a class, is the base of metaclasses, and makes no class from three arguments."""
+
 import sys
 import typing
 

@@ -1,7 +1,17 @@
 """Which variables of a function keep the object that was put into them, so that it is looked at once and not at every use."""
+
 import ast
 
-_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_SCOPES = (
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.ClassDef,
+    ast.Lambda,
+    ast.ListComp,
+    ast.SetComp,
+    ast.DictComp,
+    ast.GeneratorExp,
+)
 
 
 def parameters(arguments):
@@ -35,13 +45,20 @@ def steady_globals(body, written):
     steady = _assigned_only(body) - written
     for name, position in first_use.items():
         # Bound for certain, and before: a statement of the program itself.
-        if not any(isinstance(top, ast.Assign) and any(_names(target) == [name] for target in top.targets) for top in body[:position]):
+        if not any(
+            isinstance(top, ast.Assign) and any(_names(target) == [name] for target in top.targets)
+            for top in body[:position]
+        ):
             steady.discard(name)
     return steady & set(first_use)
 
 
 def _is_guarded_use(node):
-    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and (not isinstance(node.ctx, ast.Load) or node.attr[0] == "_")
+    return (
+        isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and (not isinstance(node.ctx, ast.Load) or node.attr[0] == "_")
+    )
 
 
 def _assigned_only(body):

@@ -1,5 +1,15 @@
 """Attributes whose value decides what the guest gets. `get(o, name)` is the way it asked: getattr, or one it overrode."""
-from types import BuiltinFunctionType, FunctionType, MappingProxyType, MethodDescriptorType, MethodType, MethodWrapperType, ModuleType, WrapperDescriptorType
+
+from types import (
+    BuiltinFunctionType,
+    FunctionType,
+    MappingProxyType,
+    MethodDescriptorType,
+    MethodType,
+    MethodWrapperType,
+    ModuleType,
+    WrapperDescriptorType,
+)
 
 from hermetic_guest.errors import denied
 from hermetic_guest.host_names import HOST_PRIVATE
@@ -21,7 +31,9 @@ def is_class(o):
 
 def refuse(o, name, action="get"):
     owner = _NAME(o if is_class(o) else type(o))
-    error = denied(action, "%s.%s" % (owner, name), "attribute %r of %r is not available in the sandbox" % (name, owner))
+    error = denied(
+        action, "%s.%s" % (owner, name), "attribute %r of %r is not available in the sandbox" % (name, owner)
+    )
     # CPython would put in what it was asked for, which may be a face.
     error.name, error.obj = name, o
     return error
@@ -87,7 +99,11 @@ class Special:
             return value
         if type(value) is dict:
             # A class of the library may keep something private in an object whose class is the guest's.
-            return {name: member for name, member in value.items() if type(name) is not str or name[:1] != "_" or (id(kind) not in HOST and name not in HOST_PRIVATE)}
+            return {
+                name: member
+                for name, member in value.items()
+                if type(name) is not str or name[:1] != "_" or (id(kind) not in HOST and name not in HOST_PRIVATE)
+            }
         raise refuse(o, "__dict__")
 
     def access_method(self, o, name, value):
@@ -134,7 +150,11 @@ class Special:
 
 
 def _format(value, unbound, safe):
-    if isinstance(value, BuiltinFunctionType) and isinstance(value.__self__, str) and value.__name__ == unbound.__name__:
+    if (
+        isinstance(value, BuiltinFunctionType)
+        and isinstance(value.__self__, str)
+        and value.__name__ == unbound.__name__
+    ):
         template = str.__str__(value.__self__)
         return lambda *args, **named: safe(template, *args, **named)
     if value is unbound:

@@ -1,4 +1,5 @@
 """Facades of the standard modules in module_table.py, with the replacements that some members need."""
+
 import importlib
 import sys
 from types import ModuleType, SimpleNamespace
@@ -8,7 +9,19 @@ from hermetic_guest.module_table import ASYNCIO, STANDARD
 from hermetic_guest.private_copy import FakeSys, private_copy
 from hermetic_guest.replacements import MARKERS, MEMBERS, asyncio_members, marking, sys_members, traceback_members
 
-_IMPORTED_BY_GUARDS = ("asyncio", "typing", "inspect", "copyreg", "weakref", "_strptime", "_pylong", "encodings.idna", "encodings.utf_16", "encodings.latin_1", "encodings.ascii")
+_IMPORTED_BY_GUARDS = (
+    "asyncio",
+    "typing",
+    "inspect",
+    "copyreg",
+    "weakref",
+    "_strptime",
+    "_pylong",
+    "encodings.idna",
+    "encodings.utf_16",
+    "encodings.latin_1",
+    "encodings.ascii",
+)
 
 
 def preload(names=()):
@@ -71,9 +84,13 @@ class StandardModules:
             members.update(asyncio_members())
             return make_facade("asyncio", members, withheld=set(vars(module)) - set(members))
         if name == "traceback":
-            return make_facade("traceback", traceback_members(guest), withheld=vars(importlib.import_module("traceback")))
+            return make_facade(
+                "traceback", traceback_members(guest), withheld=vars(importlib.import_module("traceback"))
+            )
         if name == "urllib":
-            return make_facade("urllib", {"parse": self.find("urllib.parse")}, withheld=["request", "error", "response", "robotparser"])
+            return make_facade(
+                "urllib", {"parse": self.find("urllib.parse")}, withheld=["request", "error", "response", "robotparser"]
+            )
         row = STANDARD.get(name)
         if row is None:
             return None

@@ -1,4 +1,5 @@
 """The guest's standard streams: what is written goes to the host, what is read was given with the run."""
+
 import io
 
 
@@ -58,7 +59,13 @@ class Streams:
         self.start("", ())
 
     def start(self, stdin, argv):
-        self.names.update(self._real, stdin=io.StringIO(stdin), argv=list(argv), __stdout__=self._real["stdout"], __stderr__=self._real["stderr"])
+        self.names.update(
+            self._real,
+            stdin=io.StringIO(stdin),
+            argv=list(argv),
+            __stdout__=self._real["stdout"],
+            __stderr__=self._real["stderr"],
+        )
 
 
 def _writer(write, name):

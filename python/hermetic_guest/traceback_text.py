@@ -1,4 +1,5 @@
 """An error of the guest as text: what CPython would print, with the guest's own frames and nothing else."""
+
 import sys
 import traceback
 from types import TracebackType
@@ -45,9 +46,19 @@ class TracebackText:
         parts = []
         cause, context = _CAUSE(error), _CONTEXT(error)
         if cause is not None and id(cause) not in seen and len(seen) < 50:
-            parts.append(self.render(cause, seen) + "\nThe above exception was the direct cause of the following exception:\n\n")
-        elif context is not None and not _SUPPRESSED(error) and id(context) not in seen and not issubclass(type(context), Control) and len(seen) < 50:
-            parts.append(self.render(context, seen) + "\nDuring handling of the above exception, another exception occurred:\n\n")
+            parts.append(
+                self.render(cause, seen) + "\nThe above exception was the direct cause of the following exception:\n\n"
+            )
+        elif (
+            context is not None
+            and not _SUPPRESSED(error)
+            and id(context) not in seen
+            and not issubclass(type(context), Control)
+            and len(seen) < 50
+        ):
+            parts.append(
+                self.render(context, seen) + "\nDuring handling of the above exception, another exception occurred:\n\n"
+            )
         members = _members_of_group(error)
         own = self._own_text(error, bool(members))
         parts.append(own if not members else "".join(self._group_lines(own, members, "  ", seen, [True])))
@@ -56,7 +67,11 @@ class TracebackText:
     def _own_text(self, error, is_group=False):
         frames = self.frames(error)
         title = "%sTraceback (most recent call last):\n" % ("Exception Group " if is_group else "")
-        return (title if frames else "") + "".join(_shortened([self._frame_text(*frame) for frame in frames])) + exception_line(error)
+        return (
+            (title if frames else "")
+            + "".join(_shortened([self._frame_text(*frame) for frame in frames]))
+            + exception_line(error)
+        )
 
     def _group_lines(self, own, members, margin, seen, is_open):
         """As CPython draws a group: a bar down the side, and a box for each member. `is_open`: whether the last box is."""

@@ -1,4 +1,5 @@
 """Refuses syntax that nobody thought about, and every identifier, wherever it stands, that is not the guest's to use."""
+
 import ast
 
 from hermetic_guest.errors import ValidationError
@@ -19,7 +20,9 @@ _KNOWN = frozenset(
 
 # Fields that hold a text which is no identifier.
 _TEXTS = {("Constant", "value"), ("Constant", "kind"), ("Str", "s")}
-_FUTURES = frozenset("nested_scopes generators division absolute_import with_statement print_function unicode_literals generator_stop annotations".split())
+_FUTURES = frozenset(
+    "nested_scopes generators division absolute_import with_statement print_function unicode_literals generator_stop annotations".split()
+)
 
 
 def validate(tree):
@@ -66,7 +69,14 @@ def _visit(node, class_name):
 def _check_attribute(node, name):
     if classify(name) is FORBIDDEN or MARK in name:
         raise _refusal(node, "attribute %r is not available in the sandbox" % name)
-    if not isinstance(node.ctx, ast.Load) and name in ("__class__", "__bases__", "__mro__", "__base__", "__defaults__", "__kwdefaults__"):
+    if not isinstance(node.ctx, ast.Load) and name in (
+        "__class__",
+        "__bases__",
+        "__mro__",
+        "__base__",
+        "__defaults__",
+        "__kwdefaults__",
+    ):
         raise _refusal(node, "attribute %r cannot be assigned in the sandbox" % name)
 
 

@@ -1,4 +1,5 @@
 """The failure of a test: who, what, where, and how to allow it."""
+
 import os
 
 MAX_SHOWN = 5

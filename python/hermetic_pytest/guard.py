@@ -1,4 +1,5 @@
 """The guards of hermetic_guard, in the process of the tests: an audit hook cannot be removed, so it asks what holds now."""
+
 import sys
 import time
 
@@ -62,7 +63,9 @@ class Guard:
 
     def _narrows(self):
         policy = self._policy
-        return policy is not None and bool(policy["network"]) and all(clause["localhost"] for clause in policy["network"])
+        return (
+            policy is not None and bool(policy["network"]) and all(clause["localhost"] for clause in policy["network"])
+        )
 
     def url_for(self, host):
         """The request behind it, where urllib said so in this thread; without its query, which may carry secrets."""

@@ -1,4 +1,5 @@
 """Where the parts of hermetic_guard come from, also where a run has put its own guards in and hidden theirs."""
+
 import importlib
 import os
 import sys

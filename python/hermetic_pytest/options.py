@@ -1,4 +1,5 @@
 """What tests may reach: ini settings, marks and `hermetic.allow()` say it in the same words."""
+
 import difflib
 import ipaddress
 
@@ -63,7 +64,9 @@ def _domain(text):
     except UnicodeError:
         name = ""
     if not name or name.replace(".", "").isdigit():
-        raise BadOption("hermetic: {!r} is not a domain name; allow_domains takes names such as example.com".format(text))
+        raise BadOption(
+            "hermetic: {!r} is not a domain name; allow_domains takes names such as example.com".format(text)
+        )
     return {"name": name, "port": _port(port, text) if colon else None}
 
 
@@ -78,7 +81,9 @@ def _block(text):
     try:
         network = ipaddress.ip_network(bare, strict=False)
     except ValueError:
-        raise BadOption("hermetic: {!r} is not an address; allow_ips takes addresses such as 10.0.0.0/8".format(text))
+        raise BadOption(
+            "hermetic: {!r} is not an address; allow_ips takes addresses such as 10.0.0.0/8".format(text)
+        ) from None
     return {
         "family": network.version,
         "base": network.network_address.packed.hex(),

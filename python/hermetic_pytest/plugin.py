@@ -1,4 +1,5 @@
 """`pytest -p hermetic_pytest.plugin`, or installed: by default the network is blocked but for this machine."""
+
 import os
 import sys
 
@@ -31,7 +32,7 @@ def pytest_configure(config):
         options = loosen(dict(DEFAULTS), written)
         to_policy(options)
     except BadOption as error:
-        raise pytest.UsageError(str(error))
+        raise pytest.UsageError(str(error)) from error
     config.pluginmanager.register(Hermetic(options), "hermetic-guards")
 
 
@@ -96,7 +97,7 @@ class Hermetic:
         try:
             self.hold(self.options_of(item))
         except BadOption as error:
-            raise pytest.UsageError("{}: {}".format(item.nodeid, error))
+            raise pytest.UsageError("{}: {}".format(item.nodeid, error)) from error
         yield
         self.hold(None)
 

@@ -1,4 +1,5 @@
 """Makes `hermetic_guard` importable from where it is, and holds what several tests need."""
+
 import re
 import sys
 from pathlib import Path

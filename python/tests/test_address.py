@@ -1,4 +1,5 @@
 """Addresses and names in all their spellings, beyond what the conformance table asks."""
+
 import pytest
 from conftest import metadata
 
@@ -60,7 +61,9 @@ def test_ipv4_inside_of_ipv6_is_found_wherever_it_travels(host):
     assert reaches_block(address, BLOCKS) is True
 
 
-@pytest.mark.parametrize("host", ["2001:db8::a9fe:a9fe", "2003:a9fe:a9fe::", "64:ff9b:2::a9fe:a9fe", "2001:0:a9fe:a9fe::"])
+@pytest.mark.parametrize(
+    "host", ["2001:db8::a9fe:a9fe", "2003:a9fe:a9fe::", "64:ff9b:2::a9fe:a9fe", "2001:0:a9fe:a9fe::"]
+)
 def test_the_same_bytes_elsewhere_mean_nothing(host):
     assert reaches_block(parse_address(host), BLOCKS) is False
 

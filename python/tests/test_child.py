@@ -1,4 +1,5 @@
 """How a child process is given the guards."""
+
 import os
 import sys
 
@@ -26,7 +27,10 @@ THROUGH_BOOT = [
     (["-IW", "ignore", "x.py"], ["-IW", "ignore"] + BOOT + ["x.py"]),
     (["-X", "dev", "-S", "-"], ["-X", "dev", "-S"] + BOOT + ["-"]),
     (["-I"], ["-I"] + BOOT),
-    (["-I", "--check-hash-based-pycs", "always", "x.py"], ["-I", "--check-hash-based-pycs", "always"] + BOOT + ["x.py"]),
+    (
+        ["-I", "--check-hash-based-pycs", "always", "x.py"],
+        ["-I", "--check-hash-based-pycs", "always"] + BOOT + ["x.py"],
+    ),
     ([b"-I", b"-c", b"code", b"\xff"], [b"-I"] + BOOT + ["-c", b"code", b"\xff"]),
 ]
 UNCHANGED = [
@@ -128,7 +132,9 @@ def test_what_a_child_says_about_the_guards_does_not_count():
 
 def test_under_no_environment_a_child_gets_only_the_allowed_names():
     guard = GuardEnvironment("/opt/guard", "{message}", 7, [["HOME", "LC_*"], ["LC_ALL", "HOME", "PATH"]])
-    applied = guard.apply({b"HOME": b"h", b"LC_ALL": b"C", b"LC_TIME": b"C", b"PATH": b"p", b"SECRET": b"s", b"\xff": b"x"})
+    applied = guard.apply(
+        {b"HOME": b"h", b"LC_ALL": b"C", b"LC_TIME": b"C", b"PATH": b"p", b"SECRET": b"s", b"\xff": b"x"}
+    )
     assert applied == {**OURS, b"HOME": b"h", b"LC_ALL": b"C"}
 
 
@@ -139,10 +145,17 @@ def test_an_environment_of_text_and_of_bytes_is_the_same():
 
 
 def test_a_python_child_with_an_environment_of_its_own_gets_the_guards():
-    executables, words, pairs = secure_child([b"/nowhere/python3", os.fsencode(sys.executable)], ["python3", "-I", "x.py"], [b"A=1=2"], GUARD)
+    executables, words, pairs = secure_child(
+        [b"/nowhere/python3", os.fsencode(sys.executable)], ["python3", "-I", "x.py"], [b"A=1=2"], GUARD
+    )
     assert executables == [b"/nowhere/python3", os.fsencode(sys.executable)]
     assert words == ["python3", "-I"] + BOOT + ["x.py"]
-    assert sorted(pairs) == [b"A=1=2", b"HERMETIC_GUARD={message}", b"NODE_OPTIONS=" + NODE_OPTIONS, b"PYTHONPATH=/opt/guard/site"]
+    assert sorted(pairs) == [
+        b"A=1=2",
+        b"HERMETIC_GUARD={message}",
+        b"NODE_OPTIONS=" + NODE_OPTIONS,
+        b"PYTHONPATH=/opt/guard/site",
+    ]
 
 
 def test_a_child_that_is_not_python_keeps_its_words():
@@ -150,7 +163,10 @@ def test_a_child_that_is_not_python_keeps_its_words():
 
 
 def test_a_child_that_does_not_exist_keeps_its_words_and_its_own_error():
-    assert secure_child([b"/nowhere/python3"], ["python3", "-I"], [], GUARD)[:2] == ([b"/nowhere/python3"], ["python3", "-I"])
+    assert secure_child([b"/nowhere/python3"], ["python3", "-I"], [], GUARD)[:2] == (
+        [b"/nowhere/python3"],
+        ["python3", "-I"],
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
 """The rules of checks/__init__.py, held to account: what the target could change, no guard may look at."""
+
 import dis
 import os
 import subprocess
@@ -15,7 +16,13 @@ from hermetic_guard.seams import Seams
 from hermetic_guard.violation import Reporter, make_denier
 
 FULL = dict(
-    network=[{"localhost": True, "domains": [{"name": "example.com", "port": 443}], "ips": [{"family": 4, "base": "0a000000", "prefix": 8, "port": None}]}],
+    network=[
+        {
+            "localhost": True,
+            "domains": [{"name": "example.com", "port": 443}],
+            "ips": [{"family": 4, "base": "0a000000", "prefix": 8, "port": None}],
+        }
+    ],
     subprocess=True,
     filesystem=[{"root": "/", "read": ["/usr"], "write": ["/tmp"]}],
     environment=[{"allow": ["HOME", "LC_*"]}],
@@ -76,7 +83,17 @@ def codes_of(code):
 
 REACHED = functions_below(BUILT.hook, BUILT.refuse)
 GUARDING = [function for function in REACHED if function.__code__.co_filename.startswith(PACKAGE)]
-LOOKUPS = ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF", "LOAD_CLASSDEREF", "LOAD_CLOSURE", "LOAD_FROM_DICT_OR_GLOBALS", "LOAD_FROM_DICT_OR_DEREF", "IMPORT_NAME", "LOAD_BUILD_CLASS")
+LOOKUPS = (
+    "LOAD_GLOBAL",
+    "LOAD_NAME",
+    "LOAD_DEREF",
+    "LOAD_CLASSDEREF",
+    "LOAD_CLOSURE",
+    "LOAD_FROM_DICT_OR_GLOBALS",
+    "LOAD_FROM_DICT_OR_DEREF",
+    "IMPORT_NAME",
+    "LOAD_BUILD_CLASS",
+)
 
 
 def test_the_walk_finds_checks_helpers_and_the_denier():
@@ -99,7 +116,10 @@ def test_the_only_foreign_functions_are_those_that_the_code_check_compares_and_n
 @pytest.mark.parametrize("function", GUARDING, ids=label)
 def test_a_guard_looks_nothing_up_where_the_target_could_put_something_else(function):
     looked_up = [
-        "%s %s" % (step.opname, step.argval) for code in codes_of(function.__code__) for step in dis.get_instructions(code) if step.opname in LOOKUPS
+        "%s %s" % (step.opname, step.argval)
+        for code in codes_of(function.__code__)
+        for step in dis.get_instructions(code)
+        if step.opname in LOOKUPS
     ]
     if function.__name__ not in EXEMPT:
         assert (function.__closure__, looked_up) == (None, [])
@@ -214,7 +234,7 @@ def test_running_out_of_stack_inside_a_guard_hands_out_nothing(event):
 
 
 # Where the guards and what they remember are, as numbers: knowing that is no way to get there.
-RECORD = '''
+RECORD = """
 import hermetic_guard.floor as floor
 HELD, make_hook = set(), floor.make_hook
 PUBLIC = [vars(sys)] + list(vars(sys).values())
@@ -236,7 +256,7 @@ def recording(checks, deny):
     return make_hook(checks, deny)
 
 floor.make_hook = recording
-'''
+"""
 
 
 def run_guarded(script, before="pass", **changes):
@@ -247,12 +267,15 @@ def run_guarded(script, before="pass", **changes):
             "sys.dont_write_bytecode = True",
             RECORD % before,
             "from hermetic_guard.install import install, publish",
-            "install({'policy': %r, 'limits': {}, 'started': 0, 'version': 1, 'entry': None}, -1)" % (open_policy(**changes),),
+            "install({'policy': %r, 'limits': {}, 'started': 0, 'version': 1, 'entry': None}, -1)"
+            % (open_policy(**changes),),
             "publish(); del floor, make_hook, PUBLIC, record, recording, install, publish",
             script,
         ]
     )
-    done = subprocess.run([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True)
+    done = subprocess.run(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True
+    )
     return done.stdout.strip()
 
 
@@ -333,22 +356,32 @@ NETWORK = [{"localhost": False, "domains": [{"name": "example.com", "port": None
 
 
 @pytest.mark.skipif(not hasattr(sys, "addaudithook"), reason="announced from outside the encoding patch")
-@pytest.mark.parametrize("call", ["_socket.getaddrinfo('example.com', 80)", "_socket.gethostbyname('example.com')", "socket.getaddrinfo('example.com', 80)"])
+@pytest.mark.parametrize(
+    "call",
+    [
+        "_socket.getaddrinfo('example.com', 80)",
+        "_socket.gethostbyname('example.com')",
+        "socket.getaddrinfo('example.com', 80)",
+    ],
+)
 def test_a_replaced_idna_codec_cannot_send_another_name(call):
-    script = '''
+    script = (
+        """
 import encodings.idna, _socket, socket
 encodings.idna.Codec.encode = lambda self, text, errors="strict": (b"evil.invalid", len(text))
 try:
     %s
 except OSError as error:
     print(type(error).__name__, error.subject)
-''' % call
+"""
+        % call
+    )
     assert run_guarded(script, network=NETWORK) == "PolicyViolation evil.invalid"
 
 
 @pytest.mark.skipif(not hasattr(sys, "addaudithook"), reason="needs the floor")
 def test_the_frames_of_a_failed_lookup_hold_nothing_that_pins_an_address():
-    script = '''
+    script = """
 import socket
 try:
     socket.getaddrinfo("x" * 64, 80)
@@ -358,18 +391,16 @@ except UnicodeError as error:
         names.update(step.tb_frame.f_locals)
         step = step.tb_next
     print(sorted(names & {"inner", "original", "remember", "pins", "pin"}))
-'''
+"""
     assert run_guarded(script, network=NETWORK) == "[]"
 
 
 def test_resolver_patches_pin_what_an_allowed_name_resolved_to():
-    script = '''
+    script = """
 import socket
 address = socket.getaddrinfo("localhost", 80, socket.AF_INET)[0][4]
 sock = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
 print(sock.connect_ex(address), sock.connect_ex(("127.0.0.2", 80)))
-'''
+"""
     localhost = [{"localhost": False, "domains": [{"name": "localhost", "port": None}], "ips": []}]
     assert run_guarded(script, network=localhost) == "0 13"
-
-

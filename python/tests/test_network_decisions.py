@@ -1,4 +1,5 @@
 """The network check agrees with src/policy/network.ts on every row of the conformance table."""
+
 import json
 import socket
 import sys
@@ -112,16 +113,44 @@ def test_the_metadata_table_is_the_one_of_the_policy():
 
 
 def test_a_refused_connection_is_a_permission_error_that_names_the_host():
-    assert datagram("socket.connect", ("192.0.2.1", 80)) == ("network", "socket.connect", "connect to", "host", "192.0.2.1")
+    assert datagram("socket.connect", ("192.0.2.1", 80)) == (
+        "network",
+        "socket.connect",
+        "connect to",
+        "host",
+        "192.0.2.1",
+    )
 
 
 def test_a_refused_lookup_is_a_resolver_error():
-    assert facts_of(LOCALHOST, "socket.getaddrinfo", (b"example.com", 80, 0, 0, 0, 0)) == ("network", "socket.getaddrinfo", "resolve", "host", "example.com", "gaierror", -2)
-    assert facts_of(LOCALHOST, "socket.gethostbyaddr", (b"192.0.2.1",)) == ("network", "socket.gethostbyaddr", "look up", "host", "192.0.2.1", "gaierror", -2)
+    assert facts_of(LOCALHOST, "socket.getaddrinfo", (b"example.com", 80, 0, 0, 0, 0)) == (
+        "network",
+        "socket.getaddrinfo",
+        "resolve",
+        "host",
+        "example.com",
+        "gaierror",
+        -2,
+    )
+    assert facts_of(LOCALHOST, "socket.gethostbyaddr", (b"192.0.2.1",)) == (
+        "network",
+        "socket.gethostbyaddr",
+        "look up",
+        "host",
+        "192.0.2.1",
+        "gaierror",
+        -2,
+    )
 
 
 def test_a_name_that_goes_around_the_patch_is_refused():
-    assert datagram("socket.connect", ("localhost", 80)) == ("network", "socket.connect", "connect to", "host", "localhost")
+    assert datagram("socket.connect", ("localhost", 80)) == (
+        "network",
+        "socket.connect",
+        "connect to",
+        "host",
+        "localhost",
+    )
 
 
 def test_a_wildcard_listener_that_goes_around_the_patch_is_refused():
@@ -176,7 +205,11 @@ def test_a_str_in_a_lookup_is_refused_because_the_program_can_replace_the_codec(
     assert facts_of(EXAMPLE, "socket.getaddrinfo", (b"example.com", 80, 0, 0, 0, 0)) is None
 
 
-@pytest.mark.parametrize("host", [ClaimsToBe(str), ClaimsToBe(bytes), bytearray(b"127.0.0.1"), memoryview(b"127.0.0.1"), 5, None], ids="str bytes bytearray memoryview int None".split())
+@pytest.mark.parametrize(
+    "host",
+    [ClaimsToBe(str), ClaimsToBe(bytes), bytearray(b"127.0.0.1"), memoryview(b"127.0.0.1"), 5, None],
+    ids="str bytes bytearray memoryview int None".split(),
+)
 def test_a_host_that_c_could_read_twice_is_refused(host):
     assert datagram("socket.connect", (host, 80)) == ("network", "socket.connect", "connect to", "host", "")
 
@@ -200,7 +233,9 @@ def test_asking_for_no_host_asks_nobody():
 
 
 def test_the_broadcast_address_is_an_address():
-    everything = [{"localhost": False, "domains": [], "ips": [{"family": 4, "base": "00000000", "prefix": 0, "port": None}]}]
+    everything = [
+        {"localhost": False, "domains": [], "ips": [{"family": 4, "base": "00000000", "prefix": 0, "port": None}]}
+    ]
     assert datagram("socket.sendto", ("<broadcast>", 9), everything) is None
     assert datagram("socket.sendto", ("<broadcast>", 9))[4] == "<broadcast>"
 
@@ -280,4 +315,8 @@ def test_a_missing_unix_socket_keeps_its_own_error(tmp_path):
 
 
 def test_a_unix_path_that_is_not_text_is_refused():
-    assert Unix(started=0).connect(bytearray(b"/tmp/x")) == ("network", "socket.connect", "use a unix socket whose path is not text")
+    assert Unix(started=0).connect(bytearray(b"/tmp/x")) == (
+        "network",
+        "socket.connect",
+        "use a unix socket whose path is not text",
+    )

@@ -1,4 +1,5 @@
 """The pytest plug-in, in a pytest of its own: what passes, what fails, and with which words."""
+
 import os
 import subprocess
 import sys
@@ -26,8 +27,25 @@ def run(tmp_path):
         (tmp_path / "test_it.py").write_text(code, encoding="utf-8")
         (tmp_path / "pytest.ini").write_text(ini, encoding="utf-8")
         env = dict(os.environ, PYTHONPATH=str(PYTHON), PYTHONDONTWRITEBYTECODE="1")
-        command = [sys.executable, "-m", "pytest", "-p", "hermetic_pytest.plugin", "-p", "no:cacheprovider", "-q", "-rA"]
-        ended = subprocess.run(command + list(flags), cwd=str(tmp_path), env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True)
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-p",
+            "hermetic_pytest.plugin",
+            "-p",
+            "no:cacheprovider",
+            "-q",
+            "-rA",
+        ]
+        ended = subprocess.run(
+            command + list(flags),
+            cwd=str(tmp_path),
+            env=env,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            universal_newlines=True,
+        )
         return ended.returncode, ended.stdout
 
     return run
@@ -74,7 +92,10 @@ def test_marks_and_the_fixture_allow_more(run):
         "def test_fixture(hermetic):\n    hermetic.allow(block_subprocess=False)\n    assert start() == 0\n",
         ini="[pytest]\nhermetic_block_subprocess = true\n",
     )
-    assert (code, outcomes(text)) == (1, [("test_fixture", "PASSED"), ("test_marked", "PASSED"), ("test_refused", "FAILED")])
+    assert (code, outcomes(text)) == (
+        1,
+        [("test_fixture", "PASSED"), ("test_marked", "PASSED"), ("test_refused", "FAILED")],
+    )
 
 
 def test_an_unknown_option_of_a_mark_is_an_error_with_a_suggestion(run):
@@ -84,15 +105,22 @@ def test_an_unknown_option_of_a_mark_is_an_error_with_a_suggestion(run):
 
 
 def test_it_can_be_turned_off(run):
-    code, text = run("import socket\n\ndef test_it():\n    s = socket.socket()\n    s.bind(('0.0.0.0', 0))\n    assert s.getsockname()[0] == '0.0.0.0'\n", "--no-hermetic")
+    code, text = run(
+        "import socket\n\ndef test_it():\n    s = socket.socket()\n    s.bind(('0.0.0.0', 0))\n    assert s.getsockname()[0] == '0.0.0.0'\n",
+        "--no-hermetic",
+    )
     assert (code, outcomes(text)) == (0, [("test_it", "PASSED")])
 
 
 def test_a_wildcard_listener_is_narrowed_to_this_machine(run):
-    code, text = run("import socket\n\ndef test_it():\n    s = socket.socket()\n    s.bind(('0.0.0.0', 0))\n    assert s.getsockname()[0] == '127.0.0.1'\n")
+    code, text = run(
+        "import socket\n\ndef test_it():\n    s = socket.socket()\n    s.bind(('0.0.0.0', 0))\n    assert s.getsockname()[0] == '127.0.0.1'\n"
+    )
     assert (code, outcomes(text)) == (0, [("test_it", "PASSED")])
 
 
 def test_threads_are_guarded(run):
-    code, text = run("import threading\nfrom app import swallow\n\ndef test_bad():\n    thread = threading.Thread(target=swallow)\n    thread.start()\n    thread.join()\n")
+    code, text = run(
+        "import threading\nfrom app import swallow\n\ndef test_bad():\n    thread = threading.Thread(target=swallow)\n    thread.start()\n    thread.join()\n"
+    )
     assert (code, outcomes(text)) == (1, [("test_bad", "FAILED")])

@@ -1,4 +1,5 @@
 """files.resolve: the real path, as the kernel finds it."""
+
 import os
 
 import pytest

@@ -1,4 +1,5 @@
 """Seams: the replacement looks like the original, announces, and hands nothing out."""
+
 import os
 import types
 
@@ -105,7 +106,12 @@ def test_the_frames_of_an_error_hold_neither_the_original_nor_the_way_around_the
 
 def test_the_replacement_looks_like_the_original():
     call, _ = make()
-    assert (call.__name__, call.__qualname__, call.__module__, call.__doc__) == ("original", "original", __name__, "Makes something.")
+    assert (call.__name__, call.__qualname__, call.__module__, call.__doc__) == (
+        "original",
+        "original",
+        __name__,
+        "Makes something.",
+    )
 
 
 def test_a_name_that_this_python_does_not_have_is_left_out():

@@ -1,4 +1,5 @@
 """A named semaphore is a file in /dev/shm, and follows the rules for files."""
+
 import os
 import subprocess
 import sys

@@ -1,4 +1,5 @@
 """JSON lines: what goes in comes out, and Python's own json agrees."""
+
 import json
 import os
 

@@ -1,4 +1,5 @@
 """IP addresses as (family, number), in every spelling that the C resolver takes. The twin of src/policy/address.ts."""
+
 import _socket
 
 

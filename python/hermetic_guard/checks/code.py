@@ -3,6 +3,7 @@
 Where code is made, its origin is judged: the import system's must be what the file says, a maker's must have the
 maker's shape. Both may have been bent by the target, so neither is trusted for its name alone.
 """
+
 import posix
 import sys
 
@@ -16,12 +17,32 @@ MAKERS = (
     (
         "dataclasses.py",
         "_create_fn",
-        ("type", "super", "hash", "FrozenInstanceError", "__setattr__", "__delattr__", "__post_init__", "_dflt_*", "__dataclass_dflt_*"),
+        (
+            "type",
+            "super",
+            "hash",
+            "FrozenInstanceError",
+            "__setattr__",
+            "__delattr__",
+            "__post_init__",
+            "_dflt_*",
+            "__dataclass_dflt_*",
+        ),
     ),
     (
         "dataclasses.py",
         "add_fns_to_class",
-        ("type", "super", "hash", "FrozenInstanceError", "__setattr__", "__delattr__", "__post_init__", "__dataclass_dflt_*", "__dataclasses_recursive_repr"),
+        (
+            "type",
+            "super",
+            "hash",
+            "FrozenInstanceError",
+            "__setattr__",
+            "__delattr__",
+            "__post_init__",
+            "__dataclass_dflt_*",
+            "__dataclasses_recursive_repr",
+        ),
     ),
     ("typing.py", "__init__", ()),
     ("typing.py", "_evaluate", ()),
@@ -121,7 +142,12 @@ def is_quoted(source, type=type, str=str, bytes=bytes, len=len):
 def is_unbent(frame, helper, caller, functions):
     """zipimport's own helper, called by its own caller, with none of its functions replaced."""
     above = frame.f_back
-    if frame.f_code is not helper or above is None or above.f_code is not caller or above.f_globals is not frame.f_globals:
+    if (
+        frame.f_code is not helper
+        or above is None
+        or above.f_code is not caller
+        or above.f_globals is not frame.f_globals
+    ):
         return False
     for name, function in functions:
         if frame.f_globals.get(name) is not function:
@@ -265,7 +291,11 @@ def _installed_packages():
 
 
 def _functions_of(module):
-    return tuple((name, value) for name, value in vars(module).items() if type(value) is type(_functions_of)) if module else ()
+    return (
+        tuple((name, value) for name, value in vars(module).items() if type(value) is type(_functions_of))
+        if module
+        else ()
+    )
 
 
 def _code_of(module, name):

@@ -1,4 +1,5 @@
 """os.putenv: the environment was emptied at exec; changes are refused, and so is another process's."""
+
 import posix
 
 from hermetic_guard.checks.files import resolve

@@ -1,4 +1,5 @@
 """open and os.*: what may be read, listed and written."""
+
 import posix
 import sys
 
@@ -72,7 +73,9 @@ def resolve(path, follow, lstat=posix.lstat, readlink=posix.readlink, getcwd=pos
     return real or "/"
 
 
-def locate(path, known, resolve=resolve, lstat=posix.lstat, stat=posix.stat, getcwd=posix.getcwd, OSError=OSError, len=len):
+def locate(
+    path, known, resolve=resolve, lstat=posix.lstat, stat=posix.stat, getcwd=posix.getcwd, OSError=OSError, len=len
+):
     """`resolve(path, True)`, in two system calls where the directory is known.
 
     A directory is recognised by device and inode, so a link that was turned elsewhere is not taken for the old one.
@@ -104,7 +107,9 @@ def inside(path, places):
     return False
 
 
-def database_places(name, lstat=posix.lstat, reading=posix.O_RDONLY, writing=posix.O_RDWR | posix.O_CREAT, OSError=OSError):
+def database_places(
+    name, lstat=posix.lstat, reading=posix.O_RDONLY, writing=posix.O_RDWR | posix.O_CREAT, OSError=OSError
+):
     """The files that sqlite may open for this name, each with flags; None where only sqlite could tell.
 
     The event does not say whether a name that begins with "file:" is a URI, so it has to pass as both.
@@ -195,7 +200,12 @@ def make_check(policy, deny, needed):
                 # Reading memory through /proc is the only read that matters without ROOT.
                 if type(path) is not str or not path.endswith("mem"):
                     return
-            if args[1] is None and not sees_directory and type(args[0]) in (str, bytes) and args[0][:1] not in ("/", b"/"):
+            if (
+                args[1] is None
+                and not sees_directory
+                and type(args[0]) in (str, bytes)
+                and args[0][:1] not in ("/", b"/")
+            ):
                 # os.open does not announce the directory it starts from; the patch passes no such paths.
                 return "filesystem", "os.open", "open a path that starts from an unknown directory"
             parts = ((0, None, True, ("create" if flags & creat else "change") if write else "read"),)
@@ -277,7 +287,13 @@ def make_check(policy, deny, needed):
                     if access == "stat":
                         continue
                 action = "read the memory of a process" if real.endswith("/mem") else "read outside the root"
-                return "filesystem", api, action, "path", real if path.startswith(("/proc/self/fd/", "/proc/self/cwd/")) else given
+                return (
+                    "filesystem",
+                    api,
+                    action,
+                    "path",
+                    real if path.startswith(("/proc/self/fd/", "/proc/self/cwd/")) else given,
+                )
 
             real = resolve(path, follow)
             if real.startswith("/proc/") and real.endswith("/mem"):

@@ -1,14 +1,47 @@
 """import: denied modules, native extensions, and a module search that somebody bent."""
+
 import posix
 import sys
 
 from hermetic_guard.checks.files import resolve
 
-EVENTS = frozenset(("import", "ctypes.dlopen", "ctypes.dlsym", "ctypes.dlsym/handle", "ctypes.cdata", "ctypes.call_function", "ctypes.cdata/buffer", "ctypes.addressof", "ctypes.string_at", "ctypes.wstring_at", "ctypes.set_errno", "ctypes.PyObj_FromPtr", "sqlite3.enable_load_extension", "sqlite3.load_extension"))
+EVENTS = frozenset(
+    (
+        "import",
+        "ctypes.dlopen",
+        "ctypes.dlsym",
+        "ctypes.dlsym/handle",
+        "ctypes.cdata",
+        "ctypes.call_function",
+        "ctypes.cdata/buffer",
+        "ctypes.addressof",
+        "ctypes.string_at",
+        "ctypes.wstring_at",
+        "ctypes.set_errno",
+        "ctypes.PyObj_FromPtr",
+        "sqlite3.enable_load_extension",
+        "sqlite3.load_extension",
+    )
+)
 
-FOREIGN_FUNCTIONS = frozenset(("ctypes", "_ctypes", "_ctypes_test", "cffi", "_cffi_backend", "_xxtestfuzz", "_testcapi", "_testinternalcapi", "_testlimitedcapi", "_testclinic"))
+FOREIGN_FUNCTIONS = frozenset(
+    (
+        "ctypes",
+        "_ctypes",
+        "_ctypes_test",
+        "cffi",
+        "_cffi_backend",
+        "_xxtestfuzz",
+        "_testcapi",
+        "_testinternalcapi",
+        "_testlimitedcapi",
+        "_testclinic",
+    )
+)
 # A sub-interpreter has no audit hook of ours: code in there would be free.
-UNGUARDED_WORLDS = frozenset(("_xxsubinterpreters", "_interpreters", "_interpchannels", "_interpqueues", "_xxinterpchannels"))
+UNGUARDED_WORLDS = frozenset(
+    ("_xxsubinterpreters", "_interpreters", "_interpchannels", "_interpqueues", "_xxinterpchannels")
+)
 
 
 # Their functions were replaced when the guards came; a second copy would have the originals.
@@ -98,7 +131,19 @@ def bent_search(
     return None
 
 
-def bent_machinery(originals, importers, file_finder, known_finders, path_of, type=type, str=str, dict=dict, items=dict.items, get=dict.get, issubclass=issubclass):
+def bent_machinery(
+    originals,
+    importers,
+    file_finder,
+    known_finders,
+    path_of,
+    type=type,
+    str=str,
+    dict=dict,
+    items=dict.items,
+    get=dict.get,
+    issubclass=issubclass,
+):
     """Which part of the import system was replaced, or made to look elsewhere."""
     for namespace, name, original, shown in originals:
         if namespace.get(name) is not original:
@@ -121,19 +166,33 @@ def machinery(search):
     external, internal = sys.modules["_frozen_importlib_external"], sys.modules["_frozen_importlib"]
     builtins = vars(sys.modules["builtins"])
     originals = [(builtins, "__import__", builtins["__import__"], "builtins.__import__")]
-    for cls in (external.PathFinder, external.FileFinder, external.SourceFileLoader, internal.BuiltinImporter, internal.FrozenImporter):
+    for cls in (
+        external.PathFinder,
+        external.FileFinder,
+        external.SourceFileLoader,
+        internal.BuiltinImporter,
+        internal.FrozenImporter,
+    ):
         for name in ("find_spec", "get_data", "path_stats", "exec_module"):
             if name in vars(cls):
                 originals.append((vars(cls), name, vars(cls)[name], cls.__name__ + "." + name))
     # Where only the two usual hooks are, only their finders can be.
-    known = (external.FileFinder, sys.modules["zipimport"].zipimporter) if len(search[2]) <= 2 and "zipimport" in sys.modules else None
+    known = (
+        (external.FileFinder, sys.modules["zipimport"].zipimporter)
+        if len(search[2]) <= 2 and "zipimport" in sys.modules
+        else None
+    )
     return tuple(originals), external.FileFinder, known, vars(external.FileFinder)["__dict__"].__get__
 
 
 def make_check(policy, deny, native_directories, search):
     """`search`: (sys.path, sys.meta_path, sys.path_hooks) as they were, under --no-interpreter-mutation; else None."""
     directories = [resolve(entry or ".", True) for entry in sys.path if type(entry) is str] if policy["imports"] else []
-    libraries = tuple(directory + "/" for directory in directories if directory.rpartition("/")[2].startswith(("python3", "site-packages", "dist-packages", "lib-dynload")))
+    libraries = tuple(
+        directory + "/"
+        for directory in directories
+        if directory.rpartition("/")[2].startswith(("python3", "site-packages", "dist-packages", "lib-dynload"))
+    )
 
     def check(
         event,
@@ -185,9 +244,13 @@ def make_check(policy, deny, native_directories, search):
                 if name is not None and (by_loader or real.startswith(libraries)):
                     deny("imports", event, "import", "name", name, "ImportError")
             if by_loader and search is not None:
-                bent = bent_search(live["path"], live["meta_path"], live["path_hooks"], search, main_is_ahead) or bent_machinery(machinery[0], live["path_importer_cache"], *machinery[1:])
+                bent = bent_search(
+                    live["path"], live["meta_path"], live["path_hooks"], search, main_is_ahead
+                ) or bent_machinery(machinery[0], live["path_importer_cache"], *machinery[1:])
                 if bent is not None:
-                    deny("interpreter", bent, "import through a changed " + bent, "path", plain_str(path), "ImportError")
+                    deny(
+                        "interpreter", bent, "import through a changed " + bent, "path", plain_str(path), "ImportError"
+                    )
             return
         if event != "import":
             if native:
@@ -202,7 +265,10 @@ def make_check(policy, deny, native_directories, search):
             deny("interpreter", event, "make a sub-interpreter through", "name", name, "ImportError")
         if file is not None and last in once:
             deny("interpreter", event, "load a second copy of", "name", name, "ImportError")
-        if denied and (matches(name, denied) is not None or (file is not None and module_of_file(resolve(file, True), places) is not None)):
+        if denied and (
+            matches(name, denied) is not None
+            or (file is not None and module_of_file(resolve(file, True), places) is not None)
+        ):
             deny("imports", event, "import", "name", name, "ImportError")
         if native:
             if name.partition(".")[0] in foreign or last in foreign:
@@ -221,7 +287,16 @@ def make_check(policy, deny, native_directories, search):
 def make_refusal(policy, deny):
     """`refuse(name)`: the import event's rules, for roads on which CPython announces nothing (importlib.import_module)."""
 
-    def refuse(name, deny=deny, denied=tuple(policy["imports"]), native=policy["native"], foreign=FOREIGN_FUNCTIONS, unguarded=UNGUARDED_WORLDS, matches=matches, plain_str=str.__str__):
+    def refuse(
+        name,
+        deny=deny,
+        denied=tuple(policy["imports"]),
+        native=policy["native"],
+        foreign=FOREIGN_FUNCTIONS,
+        unguarded=UNGUARDED_WORLDS,
+        matches=matches,
+        plain_str=str.__str__,
+    ):
         __tracebackhide__ = True
         name = plain_str(name)  # a subclass could compare as it likes
         if name in unguarded:
@@ -237,4 +312,8 @@ def make_refusal(policy, deny):
 def native_directories():
     """Where the interpreter keeps its own extension modules."""
     version = "python%d.%d" % sys.version_info[:2]
-    return ["{}/{}/{}/lib-dynload/".format(prefix, lib, version) for prefix in {sys.base_prefix, sys.base_exec_prefix} for lib in ("lib", "lib64")]
+    return [
+        "{}/{}/{}/lib-dynload/".format(prefix, lib, version)
+        for prefix in {sys.base_prefix, sys.base_exec_prefix}
+        for lib in ("lib", "lib64")
+    ]

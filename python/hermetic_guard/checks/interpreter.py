@@ -1,4 +1,5 @@
 """What would open the guards themselves, refused whatever the policy; and chdir under its flag."""
+
 import posix
 import sys
 
@@ -24,7 +25,24 @@ def make_check(deny, own_globals, strict):
     # An id is ours while its object lives: else the namespace of some other module may take its place.
     kept = tuple(vars(module) for name, module in sys.modules.items() if name.startswith("hermetic_guard."))
 
-    def check(event, args, deny=deny, own_globals=frozenset(own_globals), kept=kept, strict=strict, function=type(make_check), type=type, id=id, isinstance=isinstance, str=str, bytes=bytes, decode=bytes.decode, plain_str=str.__str__, resolve=resolve, getcwd=posix.getcwd):
+    def check(
+        event,
+        args,
+        deny=deny,
+        own_globals=frozenset(own_globals),
+        kept=kept,
+        strict=strict,
+        function=type(make_check),
+        type=type,
+        id=id,
+        isinstance=isinstance,
+        str=str,
+        bytes=bytes,
+        decode=bytes.decode,
+        plain_str=str.__str__,
+        resolve=resolve,
+        getcwd=posix.getcwd,
+    ):
         __tracebackhide__ = True
         if event.startswith("object."):
             # Python 3.8 announces the question below too, and there is nothing in the answer that can be hidden.
@@ -34,7 +52,13 @@ def make_check(deny, own_globals, strict):
         if event == "os.chdir" or event == "os.fchdir":
             if strict:
                 path = args[0]
-                path = plain_str(path) if isinstance(path, str) else decode(path, "utf-8", "replace") if isinstance(path, bytes) else "a descriptor"
+                path = (
+                    plain_str(path)
+                    if isinstance(path, str)
+                    else decode(path, "utf-8", "replace")
+                    if isinstance(path, bytes)
+                    else "a descriptor"
+                )
                 # multiprocessing starts its children by going where they are.
                 if resolve(path, True) == getcwd():
                     return

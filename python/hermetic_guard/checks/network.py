@@ -1,16 +1,22 @@
 """socket.*: who may be talked to. The decision is that of src/policy/network.ts: both run the same table of cases."""
+
 import sys
 
 import _socket
 import posix
 
-from hermetic_guard.checks.address import bake_block, in_block, is_this_machine, parse_address, reaches_block, unwrap_mapped
+from hermetic_guard.checks.address import (
+    bake_block,
+    in_block,
+    is_this_machine,
+    parse_address,
+    reaches_block,
+    unwrap_mapped,
+)
 
 EVENTS = frozenset(
     "socket." + name
-    for name in (
-        "__new__ connect bind sendto sendmsg getaddrinfo gethostbyname gethostbyaddr getnameinfo".split()
-    )
+    for name in ("__new__ connect bind sendto sendmsg getaddrinfo gethostbyname gethostbyaddr getnameinfo".split())
 ) | {"os.utime"}
 # Their second argument is a socket address.
 ADDRESSED = frozenset(("socket.connect", "socket.bind", "socket.sendto", "socket.sendmsg"))
@@ -95,7 +101,11 @@ def address_allowed(
                 allowed = True
         for domain, domain_port in domains:
             for name in names:
-                if name_matches(name, domain) and port_fits(domain_port, port) and not is_metadata_name(name, metadata_names):
+                if (
+                    name_matches(name, domain)
+                    and port_fits(domain_port, port)
+                    and not is_metadata_name(name, metadata_names)
+                ):
                     allowed = True
         if not allowed:
             return False

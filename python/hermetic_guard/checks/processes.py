@@ -16,7 +16,16 @@ EVENTS = frozenset(
 )
 
 
-def program_name(words, isinstance=isinstance, str=str, bytes=bytes, list=list, tuple=tuple, plain_str=str.__str__, decode=bytes.decode):
+def program_name(
+    words,
+    isinstance=isinstance,
+    str=str,
+    bytes=bytes,
+    list=list,
+    tuple=tuple,
+    plain_str=str.__str__,
+    decode=bytes.decode,
+):
     """Never more than the program's name: arguments carry secrets."""
     if isinstance(words, (list, tuple)):
         words = words[0] if words else ""

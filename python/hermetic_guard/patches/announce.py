@@ -1,4 +1,5 @@
 """Python 3.6 and 3.7 have no audit hooks: the same events, announced by patches. Weaker, and said so."""
+
 import builtins
 import io
 import posix
@@ -7,7 +8,12 @@ import sys
 import _imp
 import _io
 
-_FLAGS = {"r": posix.O_RDONLY, "w": posix.O_WRONLY | posix.O_CREAT | posix.O_TRUNC, "a": posix.O_WRONLY | posix.O_CREAT, "x": posix.O_WRONLY | posix.O_CREAT | posix.O_EXCL}
+_FLAGS = {
+    "r": posix.O_RDONLY,
+    "w": posix.O_WRONLY | posix.O_CREAT | posix.O_TRUNC,
+    "a": posix.O_WRONLY | posix.O_CREAT,
+    "x": posix.O_WRONLY | posix.O_CREAT | posix.O_EXCL,
+}
 
 # name in posix -> (event, how many of its arguments the event carries, value of the missing ones)
 _CALLS = {
@@ -125,12 +131,20 @@ def _code(seams, hook):
     def eval(source, globals=None, locals=None):
         ask("exec", source)
         frame = sys._getframe(1)
-        return originals[0](source, frame.f_globals if globals is None else globals, frame.f_locals if globals is None and locals is None else locals)
+        return originals[0](
+            source,
+            frame.f_globals if globals is None else globals,
+            frame.f_locals if globals is None and locals is None else locals,
+        )
 
     def exec(source, globals=None, locals=None):
         ask("exec", source)
         frame = sys._getframe(1)
-        return originals[1](source, frame.f_globals if globals is None else globals, frame.f_locals if globals is None and locals is None else locals)
+        return originals[1](
+            source,
+            frame.f_globals if globals is None else globals,
+            frame.f_locals if globals is None and locals is None else locals,
+        )
 
     def compile(source, filename, mode, *rest, **options):
         ask("compile", source)

@@ -1,4 +1,5 @@
 """File calls that CPython does not announce, or announces without all it knows."""
+
 import posix
 import sys
 
@@ -36,7 +37,9 @@ def install_open(seams):
             # A traceback keeps this frame; with the original one could name a directory that the floor does not see.
             del original
 
-    def outer(path, flags, mode=0o777, *, dir_fd=None, inner=inner, here=here, fspath=posix.fspath, getcwd=posix.getcwd):
+    def outer(
+        path, flags, mode=0o777, *, dir_fd=None, inner=inner, here=here, fspath=posix.fspath, getcwd=posix.getcwd
+    ):
         __tracebackhide__ = True
         try:
             text = fspath(path)
@@ -65,7 +68,10 @@ def _announce_open(seams, module, name, position, flags):
     def outer(*args, inner=inner, position=position, fspath=posix.fspath):
         given = args[position] if len(args) > position else None
         path = posix.environ.get(b"HOME", b"") + b"/.history" if given is None else fspath(given)
-        return inner(tuple(int(arg) for arg in args[:position]), str.__str__(path) if issubclass(type(path), str) else bytes.__getitem__(path, slice(None)))
+        return inner(
+            tuple(int(arg) for arg in args[:position]),
+            str.__str__(path) if issubclass(type(path), str) else bytes.__getitem__(path, slice(None)),
+        )
 
     seams.replace([module], name, outer)
 

@@ -1,4 +1,5 @@
 """The import system: patches applied as modules arrive, denied names, and no second copies of built-in modules."""
+
 import _imp
 import sys
 
@@ -20,7 +21,10 @@ class GuardFinder:
             spec = finder.find_spec(name, path, target)
             if spec is not None:
                 # A module in C is patched where it is created, whoever asks for it.
-                if spec.loader is not None and getattr(spec.loader, "__name__", type(spec.loader).__name__) not in _IN_C:
+                if (
+                    spec.loader is not None
+                    and getattr(spec.loader, "__name__", type(spec.loader).__name__) not in _IN_C
+                ):
                     spec.loader = _PatchingLoader(spec.loader, patch, self._arrived)
                 return spec
         return None
@@ -93,7 +97,9 @@ def _guard_creation(seams, patches, refuse):
     seams.replace([_imp], "create_dynamic", create_dynamic)
 
 
-_ONCE = frozenset(("posix", "_posixsubprocess", "_socket", "_imp", "_io", "gc", "sys", "builtins", "_signal", "marshal", "_thread"))
+_ONCE = frozenset(
+    ("posix", "_posixsubprocess", "_socket", "_imp", "_io", "gc", "sys", "builtins", "_signal", "marshal", "_thread")
+)
 _IN_C = ("ExtensionFileLoader", "BuiltinImporter")
 
 

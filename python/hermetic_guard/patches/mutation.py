@@ -1,4 +1,5 @@
 """--no-interpreter-mutation: sys.path and its kin refuse changes where they are made."""
+
 import posix
 import sys
 
@@ -7,7 +8,20 @@ def _refusing(name, audit, keep=()):
     def refuse(self, *args, **kwargs):
         audit("hermetic.mutation", name)
 
-    members = ("append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse", "__setitem__", "__delitem__", "__iadd__", "__imul__")
+    members = (
+        "append",
+        "extend",
+        "insert",
+        "remove",
+        "pop",
+        "clear",
+        "sort",
+        "reverse",
+        "__setitem__",
+        "__delitem__",
+        "__iadd__",
+        "__imul__",
+    )
     return type("list", (list,), {member: refuse for member in members if member not in keep})
 
 
@@ -37,7 +51,16 @@ def _search_path(audit):
             base.remove(self, entry)
         list.remove(self, entry)
 
-    return type("list", (base,), {"extend": extend, "append": append, "remove": remove, "__iadd__": lambda self, more: extend(self, more) or self})
+    return type(
+        "list",
+        (base,),
+        {
+            "extend": extend,
+            "append": append,
+            "remove": remove,
+            "__iadd__": lambda self, more: extend(self, more) or self,
+        },
+    )
 
 
 def install(audit):

@@ -1,4 +1,5 @@
 """`_posixsubprocess.fork_exec` has no audit event; children that are Python get the same guards."""
+
 import posix
 import sys
 

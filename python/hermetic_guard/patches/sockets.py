@@ -1,4 +1,5 @@
 """Names are resolved before the floor sees a connect, answers are pinned, wildcard listeners are narrowed."""
+
 import sys
 
 import _socket
@@ -14,7 +15,16 @@ METHODS = ("connect", "connect_ex", "bind", "listen", "sendto", "sendmsg")
 def install(seams, pins):
     """In `_socket` itself, before anybody can have imported from it; and in `socket`, if somebody has."""
 
-    def remember(host, addresses, pins=pins, parse_name=parse_name, parse_address=parse_address, unwrap_mapped=unwrap_mapped, type=type, str=str):
+    def remember(
+        host,
+        addresses,
+        pins=pins,
+        parse_name=parse_name,
+        parse_address=parse_address,
+        unwrap_mapped=unwrap_mapped,
+        type=type,
+        str=str,
+    ):
         __tracebackhide__ = True
         try:
             name = parse_name(host)
@@ -28,7 +38,16 @@ def install(seams, pins):
             # A traceback keeps this frame, and what is pinned may be talked to.
             del pins
 
-    def getaddrinfo(host, port, family=0, type=0, proto=0, flags=0, inner=_pinning(_socket.getaddrinfo, remember, _of_getaddrinfo), as_sent=as_sent):
+    def getaddrinfo(
+        host,
+        port,
+        family=0,
+        type=0,
+        proto=0,
+        flags=0,
+        inner=_pinning(_socket.getaddrinfo, remember, _of_getaddrinfo),
+        as_sent=as_sent,
+    ):
         __tracebackhide__ = True
         try:
             return inner(as_sent(host), (port, family, type, proto, flags))
@@ -47,13 +66,26 @@ def install(seams, pins):
 
     owners = [_socket] + [sys.modules[name] for name in ("socket",) if name in sys.modules]
     patches = [("getaddrinfo", getaddrinfo)]
-    for name, addresses_of in (("gethostbyname", _of_gethostbyname), ("gethostbyname_ex", _of_hostent), ("gethostbyaddr", _of_hostent)):
+    for name, addresses_of in (
+        ("gethostbyname", _of_gethostbyname),
+        ("gethostbyname_ex", _of_hostent),
+        ("gethostbyaddr", _of_hostent),
+    ):
         patches.append((name, by_host(getattr(_socket, name), addresses_of)))
     for name, patch in patches:
         seams.replace(owners, name, patch)
 
 
-def as_sent(host, type=type, issubclass=issubclass, str=str, bytes=bytes, plain_str=str.__str__, plain_bytes=bytes.__getitem__, whole=slice(None)):
+def as_sent(
+    host,
+    type=type,
+    issubclass=issubclass,
+    str=str,
+    bytes=bytes,
+    plain_str=str.__str__,
+    plain_bytes=bytes.__getitem__,
+    whole=slice(None),
+):
     """Bytes: C would encode a str itself, after the floor has judged it and with a codec that the program can replace."""
     if issubclass(type(host), str):
         return plain_str(host).encode("idna")
@@ -148,7 +180,9 @@ def numeric(sock, address):
     host = ascii_text(parts[0])
     if host != "<broadcast>" and parse_address(host) is None:
         # Bytes are sent as they are; C asks for datagrams here too, to get one answer of each address.
-        found = _socket.getaddrinfo(host.encode("ascii"), None, _socket.socket.family.__get__(sock), _socket.SOCK_DGRAM, 0, 0)
+        found = _socket.getaddrinfo(
+            host.encode("ascii"), None, _socket.socket.family.__get__(sock), _socket.SOCK_DGRAM, 0, 0
+        )
         host = found[0][4][0]
     return (host,) + parts[1:]
 

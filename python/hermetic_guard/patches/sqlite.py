@@ -1,5 +1,6 @@
 """sqlite3 opens files in C. A database that may not be written is opened read-only, as on a read-only disk,
 and ATTACH obeys the policy. The floor refuses whatever comes around this patch by another road."""
+
 import posix
 import sys
 
@@ -62,7 +63,20 @@ def lazy(seams, may_write):
             return type(base.__name__, (base,), {"set_authorizer": set_authorizer, "__module__": base.__module__})
 
         def connect(database, *args, **kwargs):
-            options = dict(zip(("timeout", "detect_types", "isolation_level", "check_same_thread", "factory", "cached_statements", "uri"), args))
+            options = dict(
+                zip(
+                    (
+                        "timeout",
+                        "detect_types",
+                        "isolation_level",
+                        "check_same_thread",
+                        "factory",
+                        "cached_statements",
+                        "uri",
+                    ),
+                    args,
+                )
+            )
             options.update(kwargs)
             factory = options.get("factory", module.Connection)
             if isinstance(factory, type):

@@ -1,4 +1,5 @@
 """The environment form of the guards, for Python children: site imports this before the target runs."""
+
 import sys
 
 
@@ -23,7 +24,7 @@ def _install():
         sys.stderr.write("hermetic: error E_GUARD_NOT_INSTALLED: %r\n" % error)
         sys.modules["posix"]._exit(1)
     # The user's own. Where there is none, this very error is what site expects then.
-    import sitecustomize
+    import sitecustomize  # noqa: F401
 
 
 _install()

@@ -167,7 +167,6 @@ class Facades:
             if registration["global"]:
                 self.globals[name] = module
 
-
     def _install_parents(self):
         """`tools.text` needs a `tools` that it can be found in."""
         children = {}
@@ -252,7 +251,9 @@ def _class_factory(facades):
 
 def _class_body(facades, registration, live):
     number, name, request = registration["id"], registration["name"], facades._request
-    writable = {member["name"] for member in registration["members"] if member["kind"] == "field" and member["writable"]}
+    writable = {
+        member["name"] for member in registration["members"] if member["kind"] == "field" and member["writable"]
+    }
 
     def read(self, key):
         if key in facades.own_fields(self):

@@ -11,8 +11,10 @@ from .paths import path_text, refuse
 
 _FORMATS = {"file": stat_bits.S_IFREG, "directory": stat_bits.S_IFDIR, "symlink": stat_bits.S_IFLNK}
 # As both os and os.path have them.
-_SPELLING = dict(sep="/", altsep=None, extsep=".", pardir="..", curdir=".", pathsep=":")
-_PURE = "basename commonpath commonprefix dirname isabs join normcase normpath relpath split splitext splitdrive".split()
+_SPELLING = {"sep": "/", "altsep": None, "extsep": ".", "pardir": "..", "curdir": ".", "pathsep": ":"}
+_PURE = (
+    "basename commonpath commonprefix dirname isabs join normcase normpath relpath split splitext splitdrive".split()
+)
 
 
 class StatResult:

@@ -154,7 +154,9 @@ def make_pathlib(files):
 
     Path.__module__ = "pathlib"
     Path.__qualname__ = "Path"
-    return make_module("pathlib", pathlib, Path=Path, PosixPath=Path, PurePath=PurePosixPath, PurePosixPath=PurePosixPath)
+    return make_module(
+        "pathlib", pathlib, Path=Path, PosixPath=Path, PurePath=PurePosixPath, PurePosixPath=PurePosixPath
+    )
 
 
 def _pattern_parts(pattern):

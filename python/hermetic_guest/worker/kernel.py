@@ -59,4 +59,3 @@ def _connect():
 
 def _start():
     os.posix_spawn("/proc/self/exe", ["python", "--version"], {})
-

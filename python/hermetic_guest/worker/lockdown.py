@@ -79,7 +79,9 @@ def readable_places(packages):
     found = [sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"), *_ZONES]
     for name in packages:
         module = sys.modules.get(name.split(".")[0])
-        places = list(getattr(module, "__path__", ())) or [os.path.dirname(getattr(module, "__file__", None) or "/dev/null")]
+        places = list(getattr(module, "__path__", ())) or [
+            os.path.dirname(getattr(module, "__file__", None) or "/dev/null")
+        ]
         found.extend(place for place in places if place not in ("", "/dev"))
     both = {os.path.abspath(path) for path in found} | {os.path.realpath(path) for path in found}
     return tuple(sorted(path.rstrip("/") + "/" for path in both))

@@ -31,7 +31,9 @@ def preload(modules):
         except ImportError as error:
             missing.append("%s (%s)" % (name, error))
     if missing:
-        raise SystemExit("hermetic: registered with policy.pythonModule, and cannot be imported: %s" % ", ".join(missing))
+        raise SystemExit(
+            "hermetic: registered with policy.pythonModule, and cannot be imported: %s" % ", ".join(missing)
+        )
 
 
 def _load_members(module, prefix, seen):

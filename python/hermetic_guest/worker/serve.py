@@ -141,7 +141,9 @@ class Worker:
             try:
                 namespace, args = self._given(task, request)
             except (TypeError, ValueError, MemoryError, RecursionError) as error:
-                self._refuse(run, "E_BAD_VALUE", str(error) or "what was given to the program does not fit into its memory")
+                self._refuse(
+                    run, "E_BAD_VALUE", str(error) or "what was given to the program does not fit into its memory"
+                )
                 return
             with self._wake:
                 outcome = self._outcome(task, request, namespace, args)
@@ -171,9 +173,7 @@ class Worker:
                 report = report_text(outcome, self._calls, self._violations, has_room)
             prints = prints_text(self._prints)
             peak = max(0, _peak() - before)
-            self._link.send(
-                "done", run=run, hasReport=True, report=report, ended=ended, prints=prints, memoryPeak=peak
-            )
+            self._link.send("done", run=run, hasReport=True, report=report, ended=ended, prints=prints, memoryPeak=peak)
         except MemoryError:
             self._prints = []
             return False

@@ -1,4 +1,5 @@
 """A host in memory: what the core of the guest needs around it, and nothing else."""
+
 import pytest
 
 from hermetic_guest.guest import Config, Guest, Source

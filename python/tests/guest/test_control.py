@@ -1,4 +1,5 @@
 """A run that is ended cannot go on, whatever it catches, and the next one starts as if nothing had been."""
+
 import sys
 
 import pytest
@@ -22,7 +23,9 @@ HOLDS = {
     "a lambda": "f = lambda: f()\nwhile True:\n    try: f()\n    except RecursionError: pass",
 }
 if sys.version_info >= (3, 11):
-    HOLDS["a handler of groups"] = "while True:\n    try:\n        while True: pass\n    except* BaseException: print('held')"
+    HOLDS["a handler of groups"] = (
+        "while True:\n    try:\n        while True: pass\n    except* BaseException: print('held')"
+    )
 
 
 @pytest.mark.parametrize("how", HOLDS)
@@ -36,9 +39,17 @@ def test_the_end_cannot_be_held(make_guest, kind, how):
 
 def test_a_wait_ends_in_time(make_guest):
     ran = make_guest(timeout=0.05)
-    for source in ("import time\ntime.sleep(100)", "import asyncio\nawait asyncio.sleep(100)", "import asyncio\nawait asyncio.Event().wait()"):
+    for source in (
+        "import time\ntime.sleep(100)",
+        "import asyncio\nawait asyncio.sleep(100)",
+        "import asyncio\nawait asyncio.Event().wait()",
+    ):
         error = ran(source).error
-        assert (error.kind, error.name, error.message) == ("timeout", "TimeoutError", "the program ran longer than 0.05 s")
+        assert (error.kind, error.name, error.message) == (
+            "timeout",
+            "TimeoutError",
+            "the program ran longer than 0.05 s",
+        )
 
 
 def test_the_same_program_takes_the_same_ticks(make_guest):
@@ -59,6 +70,8 @@ def test_nothing_is_counted_without_a_limit(make_guest):
 
 def test_what_is_left_of_a_program_does_not_run_between_runs(make_guest):
     ran = make_guest(timeout=5)
-    ran("class D:\n    def __del__(self): print('late')\nd = D()\ndef g():\n    try: yield\n    except GeneratorExit: print('late')\nx = g()\nnext(x)")
+    ran(
+        "class D:\n    def __del__(self): print('late')\nd = D()\ndef g():\n    try: yield\n    except GeneratorExit: print('late')\nx = g()\nnext(x)"
+    )
     ran.guest._names.clear()
     assert ran.stdout == ""

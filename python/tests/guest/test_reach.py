@@ -1,6 +1,15 @@
 """A walk over everything that a guest can reach by reading attributes finds nothing that leads out."""
+
 from collections import deque
-from types import BuiltinFunctionType, CodeType, FrameType, FunctionType, MethodWrapperType, ModuleType, WrapperDescriptorType
+from types import (
+    BuiltinFunctionType,
+    CodeType,
+    FrameType,
+    FunctionType,
+    MethodWrapperType,
+    ModuleType,
+    WrapperDescriptorType,
+)
 
 from hermetic_guest.module_table import STANDARD
 
@@ -42,7 +51,11 @@ def test_no_attribute_leads_to_a_module_a_frame_or_code(make_guest):
     outcome = ran(OBJECTS)
     assert outcome.error is None
     guest = ran.guest
-    pending = [("builtins." + name, value) for name, value in guest._builtins.items() if name.isidentifier() and name != "__build_class__"]
+    pending = [
+        ("builtins." + name, value)
+        for name, value in guest._builtins.items()
+        if name.isidentifier() and name != "__build_class__"
+    ]
     pending += [(name, guest._find_module(name)) for name in list(STANDARD) + ["asyncio", "sys", "traceback"]]
     pending += [(type(value).__name__, value) for value in outcome.namespace["found"]]
     pending = deque(pending)
@@ -52,14 +65,35 @@ def test_no_attribute_leads_to_a_module_a_frame_or_code(make_guest):
         path, value = pending.popleft()
         cls = type(value)
         # What holds for one instance holds for the next; classes and functions are looked at one by one.
-        key = id(value) if isinstance(value, (type, ModuleType)) else id(value.__code__) if cls is FunctionType else id(cls)
+        key = (
+            id(value)
+            if isinstance(value, (type, ModuleType))
+            else id(value.__code__)
+            if cls is FunctionType
+            else id(cls)
+        )
         if (key, path.rpartition(".")[2]) in seen or path.count(".") > 4 or cls in PLAIN:
             continue
         seen[key, path.rpartition(".")[2]] = value
-        if cls in (ModuleType, FrameType, CodeType) or cls.__name__ in ("GuestLoop", "ModuleSpec") or value is type or value is guest._builtins:
+        if (
+            cls in (ModuleType, FrameType, CodeType)
+            or cls.__name__ in ("GuestLoop", "ModuleSpec")
+            or value is type
+            or value is guest._builtins
+        ):
             leaks.append((path, cls.__name__))
             continue
-        for name in dir(value) + ["__class__", "__dict__", "__self__", "__func__", "__mro__", "__traceback__", "__context__", "__wrapped__", "__objclass__"]:
+        for name in dir(value) + [
+            "__class__",
+            "__dict__",
+            "__self__",
+            "__func__",
+            "__mro__",
+            "__traceback__",
+            "__context__",
+            "__wrapped__",
+            "__objclass__",
+        ]:
             try:
                 pending.append((path + "." + name, guest.attributes.load(value, name)))
             except Exception:

@@ -22,7 +22,7 @@ def test_an_error_shows_the_lines_of_the_guest_only(guest):
     assert error.stack == (
         "Traceback (most recent call last):\n"
         '  File "<guest>", line 4, in <module>\n    f()\n'
-        '  File "<guest>", line 2, in f\n    return {}[\'k\']\n'
+        "  File \"<guest>\", line 2, in f\n    return {}['k']\n"
         "KeyError: 'k'\n"
     )
 
@@ -52,5 +52,11 @@ def test_ticks_are_counted_and_limited(make_guest):
 
 
 def test_modules_of_the_guest_are_imported_with_packages_and_relative_names(make_guest):
-    ran = make_guest({"pkg/__init__.py": "from .a import one\n", "pkg/a.py": "from . import b\none = b.two - 1\n", "pkg/b.py": "two = 2\n"})
+    ran = make_guest(
+        {
+            "pkg/__init__.py": "from .a import one\n",
+            "pkg/a.py": "from . import b\none = b.two - 1\n",
+            "pkg/b.py": "two = 2\n",
+        }
+    )
     assert ran("import pkg.b as other\nfrom pkg import one\n(one, other.two)").value == (1, 2)
