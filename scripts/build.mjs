@@ -54,9 +54,9 @@ async function declareTypes() {
 
 /** What users import: few files, since each costs an import more than what is in it. Engines of the sandbox come on demand. */
 async function bundleLibrary() {
-  const integrations = ['vitest', 'jest', 'node-test', 'mocha'].map((name) => `integrations/${name}`);
+  const testRunners = ['vitest', 'jest', 'node-test', 'mocha'].map((name) => `test-runners/${name}`);
   const bundle = await rolldown({
-    input: Object.fromEntries(['index', ...integrations].map((name) => [name, `src/${name}.ts`])),
+    input: Object.fromEntries(['index', ...testRunners].map((name) => [name, `src/${name}.ts`])),
     platform: 'node',
     tsconfig: 'tsconfig.json',
     // Packages stay packages, but for one in CommonJS: to import it makes Node load a lexer of seven megabytes.
@@ -114,12 +114,12 @@ function inlineRuntime(main, runtime) {
 /** The preload, the same guards for the launcher's own process and for a process that guards itself, and the decisions, which run in a realm of their own. */
 async function bundleNodeGuards() {
   const bundles = [
-    { input: 'src/guards/node/preload.ts', file: 'guard-node.cjs', format: 'cjs' },
-    { input: 'src/guards/node/in-process.ts', file: 'guard-in-process.cjs', format: 'cjs', wrap: Module.wrap },
-    { input: 'src/guards/node/api.ts', file: 'guard-api.cjs', format: 'cjs' },
+    { input: 'src/guards/node/entry/preload.ts', file: 'guard-node.cjs', format: 'cjs' },
+    { input: 'src/guards/node/entry/in-process.ts', file: 'guard-in-process.cjs', format: 'cjs', wrap: Module.wrap },
+    { input: 'src/guards/node/entry/api.ts', file: 'guard-api.cjs', format: 'cjs' },
     // Jest runs CommonJS, in a realm of its own.
-    { input: 'src/integrations/jest.ts', file: 'jest.cjs', format: 'cjs' },
-    { input: 'src/guards/node/import-hooks.ts', file: 'guard-import-hooks.mjs', format: 'esm' },
+    { input: 'src/test-runners/jest.ts', file: 'jest.cjs', format: 'cjs' },
+    { input: 'src/guards/node/entry/import-hooks.ts', file: 'guard-import-hooks.mjs', format: 'esm' },
     // An expression: its value is the function that the guards call.
     { input: 'src/guards/node/decide/index.ts', file: 'guard-decide.js', format: 'iife', name: 'decide' },
   ];
@@ -186,7 +186,7 @@ function joinForBecoming() {
 /** What runs beside the guest in its realm: an expression, so that the realm's first script can call it. */
 async function bundleSandboxGuest() {
   const bundle = await rolldown({
-    input: 'src/sandbox/js/guest/index.ts',
+    input: 'src/sandbox/languages/javascript/guest/index.ts',
     platform: 'neutral',
     tsconfig: 'tsconfig.json',
   });
@@ -199,7 +199,7 @@ async function bundleSandboxGuest() {
 
 /** The process of a box: a loader and one file, so that it starts fast; the stripper of types stays a package. */
 async function bundleSandboxWorker() {
-  const input = 'src/sandbox/worker/entry.ts';
+  const input = 'src/sandbox/languages/javascript/worker/entry.ts';
   const main = await bundleGuard({ input, file: 'sandbox-worker-main.cjs', format: 'cjs', wrap: Module.wrap });
   const loader = join(DIST, 'sandbox-worker.cjs');
   copyFileSync('scripts/worker-loader.cjs', loader);

@@ -7,7 +7,7 @@ import { ruff } from './ruff.mjs';
 
 const MODULES = {
   'src/trace/protocol.ts': 'python/hermetic_guard/_protocol.py',
-  'src/policy/metadata.ts': 'python/hermetic_pytest/_metadata.py',
+  'src/policy/network/metadata.ts': 'python/hermetic_pytest/_metadata.py',
   'src/sandbox/rpc/protocol.ts': 'python/hermetic_guest/_protocol.py',
 };
 
@@ -37,7 +37,9 @@ function pythonLiteral(value) {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   // JSON's string syntax is a subset of Python's, once everything outside ASCII is escaped.
   if (typeof value === 'string') return JSON.stringify(value).replaceAll(/[^ -~]/gu, unicodeEscape);
-  if (Array.isArray(value)) return `(${value.map((item) => `${pythonLiteral(item)},`).join(' ')})`;
+  if (Array.isArray(value)) {
+    return value.length === 1 ? `(${pythonLiteral(value[0])},)` : `(${value.map(pythonLiteral).join(', ')})`;
+  }
   if (Object.getPrototypeOf(value) === Object.prototype) {
     const members = Object.entries(value).map(([key, member]) => `${pythonLiteral(key)}: ${pythonLiteral(member)}`);
     return `{${members.join(', ')}}`;

@@ -1,5 +1,5 @@
 // dist/sandbox-worker.cjs: starts the process of a box. Compiling is most of what it adds to a start of Node, so that the
-// big chunk comes from V8's code cache where one was built for this very Node (see src/sandbox/js/code-cache.ts).
+// big chunk comes from V8's code cache where one was built for this very Node (see src/sandbox/languages/javascript/realm/code-cache.ts).
 'use strict';
 
 const { readFileSync } = require('node:fs');

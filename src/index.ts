@@ -25,11 +25,11 @@ export type {
   ModuleOptions,
   PolicyOptions,
   PythonModuleOptions,
-} from './sandbox/registry/options.js';
-export type { StandardSchema } from './sandbox/registry/standard-schema.js';
+} from './sandbox/registry/rules/options.js';
+export type { StandardSchema } from './sandbox/registry/rules/standard-schema.js';
 export type { GuestError, IsolationReport, Print, Result } from './sandbox/result.js';
 export { type Box, type ExecOptions, sandbox, type SandboxOptions } from './sandbox/sandbox.js';
-export type { StreamEvent } from './sandbox/stream-run.js';
+export type { StreamEvent } from './sandbox/session/stream-run.js';
 export { FileSystemError } from './sandbox/vfs/file-system-error.js';
 export type { Answer, DirectoryEntry, FileStat, FileSystem, WriteFlag } from './sandbox/vfs/file-system.js';
 export { IsolatedFS } from './sandbox/vfs/isolated-fs.js';

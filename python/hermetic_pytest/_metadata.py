@@ -1,9 +1,6 @@
-# Generated from src/policy/metadata.ts by scripts/generate.mjs; do not edit.
+# Generated from src/policy/network/metadata.ts by scripts/generate.mjs; do not edit.
 METADATA = {
-    "names": (
-        "metadata",
-        "metadata.google.internal",
-    ),
+    "names": ("metadata", "metadata.google.internal"),
     "blocks": (
         "169.254.0.0/16",
         "fd00:ec2::254/128",

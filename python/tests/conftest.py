@@ -22,7 +22,7 @@ def deny(*facts):
 
 def metadata():
     """The table as the launcher sends it, read from where it is defined."""
-    source = (REPOSITORY / "src/policy/metadata.ts").read_text(encoding="utf-8")
+    source = (REPOSITORY / "src/policy/network/metadata.ts").read_text(encoding="utf-8")
     table = source[source.index("export const METADATA") : source.index("\n};")]
     names, blocks = re.split(r"\bblocks: \[", table)
     rows = [re.findall(r"'([^']+)'", re.sub(r"//.*", "", part)) for part in (names, blocks)]

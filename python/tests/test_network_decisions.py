@@ -1,4 +1,4 @@
-"""The network check agrees with src/policy/network.ts on every row of the conformance table."""
+"""The network check agrees with src/policy/network/network.ts on every row of the conformance table."""
 
 import json
 import socket

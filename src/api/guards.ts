@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import ownModule from 'node:module';
 import { dirname, join } from 'node:path';
 import type ownVm from 'node:vm';
-import { cacheFileOf } from '../cache-file.js';
+import { cacheFileOf } from '../loaders/cache-file.js';
 import { HermeticError } from '../errors.js';
-import type { Guards, Start } from '../guards/node/api.js';
-import { nodeRoots } from '../runner/node-roots.js';
-import { packageRoot } from '../runner/package-root.js';
-import { openReportLog } from '../runner/report-log.js';
+import type { Guards, Start } from '../guards/node/entry/api.js';
+import { nodeRoots } from '../runner/plan/node-roots.js';
+import { packageRoot } from '../runner/facts/package-root.js';
+import { openReportLog } from '../runner/start/report-log.js';
 import { parseReport } from '../trace/parse-report.js';
 
 interface Started extends Guards {

@@ -1,11 +1,11 @@
 import { HermeticError } from '../errors.js';
-import type { Setting, SettingValue } from '../policy/layers.js';
-import { mergeLayers } from '../policy/merge.js';
-import { METADATA } from '../policy/metadata.js';
+import type { Setting, SettingValue } from '../policy/merge/layers.js';
+import { mergeLayers } from '../policy/merge/merge.js';
+import { METADATA } from '../policy/network/metadata.js';
 import { nearest } from '../policy/nearest.js';
 import { parseValue } from '../policy/parse-value.js';
 import { SETTING_NAMES, type SettingName, type SettingSpec, SETTINGS } from '../policy/settings.js';
-import { withRealPaths } from '../runner/real-paths.js';
+import { withRealPaths } from '../runner/facts/real-paths.js';
 import { escapeControl } from '../trace/escape.js';
 import type { GuardPolicy, Violation } from '../trace/protocol.js';
 import type { PolicyViolation } from './policy-violation.js';

@@ -1,4 +1,4 @@
-import type { Inside } from '../guards/node/blocks.js';
+import type { Inside } from '../guards/node/blocks/blocks.js';
 import { guards } from './guards.js';
 import { type HermeticOptions, parseOptions } from './options.js';
 import type { PolicyViolation } from './policy-violation.js';

@@ -1,5 +1,5 @@
 import { loadedFfi } from '../kernel/ffi.js';
-import { type Bundles, bringBundles } from '../runner/load-bundle.js';
+import { type Bundles, bringBundles } from '../runner/start/load-bundle.js';
 import { main } from './main.js';
 import { standardStreams } from './standard-streams.js';
 

@@ -1,15 +1,15 @@
 import { HermeticError } from '../errors.js';
-import { mergeLayers } from '../policy/merge.js';
+import { mergeLayers } from '../policy/merge/merge.js';
 // Not on demand, as the other commands are: nearly every start runs a target, and one file loads faster than several.
 import { run } from './commands/run.js';
 import type { CommandContext, Streams } from './context.js';
-import type { Environment } from '../runner/host.js';
+import type { Environment } from '../runner/facts/host.js';
 import type { OwnFlag } from './flag-table.js';
-import { loadSettings } from './load-settings.js';
+import { loadSettings } from './config/load-settings.js';
 import { parseFlags, type ParsedFlags } from './parse-flags.js';
-import { printError } from './print-error.js';
+import { printError } from './text/print-error.js';
 import { splitArgv } from './split-argv.js';
-import { misplacedWord, missingTarget } from './usage-error.js';
+import { misplacedWord, missingTarget } from './text/usage-error.js';
 
 export interface Invocation {
   /** Without node and the script. */
@@ -51,7 +51,7 @@ async function dispatch(invocation: Invocation): Promise<number> {
     return 0;
   }
   if (argv.length === 0) {
-    streams.stderr.write((await import('./help.js')).shortHelp());
+    streams.stderr.write((await import('./text/help.js')).shortHelp());
     return 1;
   }
   return command === null
@@ -108,7 +108,7 @@ async function contextOf(
 
 async function ownText({ help, version }: ParsedFlags): Promise<string | null> {
   if (help !== null) {
-    const { longHelp, shortHelp } = await import('./help.js');
+    const { longHelp, shortHelp } = await import('./text/help.js');
     return help === 'short' ? shortHelp() : longHelp();
   }
   return version ? `hermetic ${(await import('./version.js')).version()}\n` : null;

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { HermeticError } from '../errors.js';
-import type { Setting, SettingValue } from '../policy/layers.js';
+import type { Setting, SettingValue } from '../policy/merge/layers.js';
 import { parseValue } from '../policy/parse-value.js';
 import { type SettingName, type SettingSpec, SETTINGS } from '../policy/settings.js';
 import { FLAGS, mayHaveValue, type OwnFlag, suggestFlag, takesNextWord } from './flag-table.js';

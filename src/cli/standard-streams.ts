@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { builtin } from '../builtin.js';
+import { builtin } from '../loaders/builtin.js';
 import type { OutputStream, Streams } from './context.js';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../runner/package-root.js';
+import { packageRoot } from '../runner/facts/package-root.js';
 
 /** From the package's own manifest, so that there is one place to change. */
 export function version(): string {

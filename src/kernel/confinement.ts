@@ -1,4 +1,4 @@
-import type { LandlockRuleset } from './landlock-rules.js';
+import type { LandlockRuleset } from './landlock/rules.js';
 
 /** What the kernel is told before the target's first instruction. Pure data: `explain` shows it, a start enforces it. */
 export interface Confinement {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type koffi from 'koffi';
 import { HermeticError } from '../errors.js';
-import { bytesOf, MACHINE_CODE } from './machine-code.js';
-import { type Arch, type SyscallName, syscallNumber } from './syscalls.js';
+import { bytesOf, MACHINE_CODE } from './start/machine-code.js';
+import { type Arch, type SyscallName, syscallNumber } from './abi/syscalls.js';
 
 /** A part of this process that the garbage collector does not know: the kernel may be given its address. */
 export interface Memory {

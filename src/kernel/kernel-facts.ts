@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { HermeticError } from '../errors.js';
-import { createArena } from './arena.js';
-import { BpfProgram } from './bpf.js';
+import { createArena } from './start/arena.js';
+import { BpfProgram } from './seccomp/bpf.js';
 import { type Ffi, ffi } from './ffi.js';
-import { landlockAbi } from './landlock.js';
-import { CLONE_FLAGS, createScript } from './script.js';
-import { ALLOW } from './seccomp-rule.js';
-import { PR_SET_NO_NEW_PRIVS, seccompArguments } from './start-script.js';
-import type { Arch } from './syscalls.js';
+import { landlockAbi } from './landlock/open-rulesets.js';
+import { CLONE_FLAGS, createScript } from './start/script.js';
+import { ALLOW } from './seccomp/rule.js';
+import { PR_SET_NO_NEW_PRIVS, seccompArguments } from './start/start-script.js';
+import type { Arch } from './abi/syscalls.js';
 
 /** What this machine's kernel offers to a process without rights; asked of the kernel, never guessed from its version. */
 export type KernelFacts =

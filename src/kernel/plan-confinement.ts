@@ -2,9 +2,9 @@ import { isOpen, type Policy } from '../policy/policy.js';
 import type { GuardName } from '../policy/settings.js';
 import type { Confinement, ResourceLimit } from './confinement.js';
 import type { KernelFacts } from './kernel-facts.js';
-import { landlockGaps } from './landlock-gaps.js';
-import { landlockRulesets, type ReadSet } from './landlock-rules.js';
-import { seccompProgram } from './seccomp-program.js';
+import { landlockGaps } from './landlock/gaps.js';
+import { landlockRulesets, type ReadSet } from './landlock/rules.js';
+import { seccompProgram } from './seccomp/program.js';
 
 export type AvailableKernel = Extract<KernelFacts, { available: true }>;
 

@@ -1,5 +1,5 @@
 import type { FilesystemClause, NetworkClause, Policy } from '../policy/policy.js';
-import type { ReadSet } from './landlock-rules.js';
+import type { ReadSet } from './landlock/rules.js';
 
 /** UNTESTED: nobody has run one of these profiles on a Mac yet. They are tested as text only. */
 export interface SeatbeltProfile {

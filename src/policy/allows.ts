@@ -1,4 +1,4 @@
-import { decideNetwork, type NetworkRequest } from './network.js';
+import { decideNetwork, type NetworkRequest } from './network/network.js';
 import { isInside } from './path-scope.js';
 import type { EnvironmentClause, FilesystemClause, Policy } from './policy.js';
 

@@ -1,6 +1,6 @@
 import { HermeticError } from '../errors.js';
-import { parseDomainRule } from './domain-rule.js';
-import { parseIpRule } from './ip-rule.js';
+import { parseDomainRule } from './network/domain-rule.js';
+import { parseIpRule } from './network/ip-rule.js';
 import type { DomainRule, IpRule } from './policy.js';
 import type { ValueMeaning } from './settings.js';
 

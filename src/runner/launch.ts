@@ -1,17 +1,17 @@
 import { writeSync } from 'node:fs';
-import type { Channel } from './channel.js';
-import { isTerminal } from './is-terminal.js';
+import type { Channel } from './start/channel.js';
+import { isTerminal } from './facts/is-terminal.js';
 import { HermeticError } from '../errors.js';
 import { escapeControl } from '../trace/escape.js';
 import type { GuardReport, Violation } from '../trace/protocol.js';
 import { traceLine } from '../trace/trace-line.js';
-import { descendants } from './descendants.js';
+import { descendants } from './facts/descendants.js';
 import type { TargetEnd } from './exit-rule.js';
-import { type LaunchPlan, lineOf } from './launch-plan.js';
-import { createReports, type Reports } from './report-log.js';
-import { startPlain } from './start-plain.js';
-import { startUnderKernel } from './start-under-kernel.js';
-import type { Started } from './started.js';
+import { type LaunchPlan, lineOf } from './plan/launch-plan.js';
+import { createReports, type Reports } from './start/report-log.js';
+import { startPlain } from './start/start-plain.js';
+import { startUnderKernel } from './start/start-under-kernel.js';
+import type { Started } from './start/started.js';
 
 export interface Launched {
   readonly end: TargetEnd;

@@ -1,5 +1,5 @@
 import { HermeticError } from '../errors.js';
-import { printDeclarations } from './registry/declarations.js';
+import { printDeclarations } from './registry/declarations/declarations.js';
 import { createDispatcher } from './registry/dispatch.js';
 import type {
   ClassOptions,
@@ -9,9 +9,9 @@ import type {
   ModuleOptions,
   PolicyOptions,
   PythonModuleOptions,
-} from './registry/options.js';
+} from './registry/rules/options.js';
 import type { HostClass } from './registry/entry.js';
-import { type Limits, parsePolicyOptions } from './registry/parse-policy-options.js';
+import { type Limits, parsePolicyOptions } from './registry/rules/parse-policy-options.js';
 import type { Dispatcher } from './registry/registration.js';
 import { Registry } from './registry/registry.js';
 

@@ -1,12 +1,12 @@
 import { HermeticError } from '../errors.js';
 import { IsolationUnavailableError } from './errors.js';
-import { type Box, type Echo, type Isolation, type Language, SessionBox, type Settings } from './box.js';
+import { type Box, type Echo, type Isolation, type Language, SessionBox, type Settings } from './box/box.js';
 import { WorkerPool } from './pool/worker-pool.js';
 import type { Policy } from './policy.js';
 import type { FileSystem } from './vfs/file-system.js';
 import { parseFileSystem } from './vfs/parse-file-system.js';
 
-export type { Box, ExecOptions } from './box.js';
+export type { Box, ExecOptions } from './box/box.js';
 
 export interface SandboxOptions {
   /** `javascript` by default. */
@@ -36,10 +36,10 @@ export function sandbox(policy: Policy, options: SandboxOptions = {}): Promise<B
     const { isolation, allowDegraded, pool, python, ...settings } = parseOptions(options);
     // Engines come on demand: most who import this package want its guards.
     if (isolation === 'none') {
-      const { LocalSession } = await import('./js/local-session.js');
+      const { LocalSession } = await import('./languages/javascript/session/local-session.js');
       return new SessionBox(policy, settings, (config, host) => new LocalSession(config, host));
     }
-    const { ProcessSession, pythonGuest, scriptGuest } = await import('./process-guests.js');
+    const { ProcessSession, pythonGuest, scriptGuest } = await import('./box/process-guests.js');
     const { language } = settings;
     const hasTypes = language === 'typescript' || settings.filesystem !== null;
     const level = { isolation, allowDegraded };

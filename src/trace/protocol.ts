@@ -1,4 +1,4 @@
-import type { Rule } from '../policy/layers.js';
+import type { Rule } from '../policy/merge/layers.js';
 import type { Policy } from '../policy/policy.js';
 import type { GuardName } from '../policy/settings.js';
 

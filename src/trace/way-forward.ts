@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { isLoopback, isWildcard, parseAddress } from '../policy/address.js';
-import { isMetadataAddress, isMetadataName } from '../policy/metadata.js';
+import { isLoopback, isWildcard, parseAddress } from '../policy/network/address.js';
+import { isMetadataAddress, isMetadataName } from '../policy/network/metadata.js';
 import { type SettingName, SETTINGS } from '../policy/settings.js';
 import { escapeControl } from './escape.js';
 import type { Violation } from './protocol.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { decideNetwork, type NetworkRequest } from '../../src/policy/network.js';
+import { decideNetwork, type NetworkRequest } from '../../src/policy/network/network.js';
 import type { NetworkClause } from '../../src/policy/policy.js';
 
 interface Row {

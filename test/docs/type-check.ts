@@ -44,7 +44,7 @@ function settings(): unknown {
       typeRoots: [join(PACKAGE, 'node_modules/@types')],
       paths: {
         hermetic: [join(PACKAGE, 'src/index.ts')],
-        'hermetic/*': [join(PACKAGE, 'src/integrations/*.ts')],
+        'hermetic/*': [join(PACKAGE, 'src/test-runners/*.ts')],
         '*': [join(PACKAGE, 'node_modules/*')],
       },
     },

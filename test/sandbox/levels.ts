@@ -1,12 +1,12 @@
 import { afterAll } from 'vitest';
-import { SessionBox, type Settings } from '../../src/sandbox/box.js';
-import { LocalSession } from '../../src/sandbox/js/local-session.js';
+import { SessionBox, type Settings } from '../../src/sandbox/box/box.js';
+import { LocalSession } from '../../src/sandbox/languages/javascript/session/local-session.js';
 import type { Policy } from '../../src/sandbox/policy.js';
 import type { Lease } from '../../src/sandbox/pool/pooled-worker.js';
 import type { Box, SandboxOptions } from '../../src/sandbox/sandbox.js';
-import { ProcessSession } from '../../src/sandbox/worker/process-session.js';
-import { startWorker, type WorkerSettings } from '../../src/sandbox/worker/start-worker.js';
-import type { Worker } from '../../src/sandbox/worker/worker.js';
+import { ProcessSession } from '../../src/sandbox/process/process-session.js';
+import { startWorker, type WorkerSettings } from '../../src/sandbox/process/start-worker.js';
+import type { Worker } from '../../src/sandbox/process/worker.js';
 import { HAS_KERNEL } from '../escapes/kernel-layer.js';
 
 export type Level = 'none' | 'process' | 'kernel';

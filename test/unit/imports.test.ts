@@ -10,15 +10,29 @@ const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What each folder may import, itself apart. `errors` and `index` are files, the rest are folders. */
 const MAY_IMPORT = {
-  policy: ['errors'],
-  trace: ['policy', 'errors'],
-  guards: ['trace', 'policy', 'errors'],
-  kernel: ['trace', 'policy', 'errors'],
-  runner: ['kernel', 'trace', 'policy', 'errors'],
-  sandbox: ['runner', 'kernel', 'trace', 'policy', 'errors'],
-  api: ['runner', 'kernel', 'guards', 'trace', 'policy', 'errors'],
-  integrations: ['index', 'api', 'sandbox', 'runner', 'kernel', 'guards', 'trace', 'policy', 'errors'],
-  cli: ['sandbox', 'runner', 'kernel', 'trace', 'policy', 'errors'],
+  loaders: [],
+  wire: ['errors'],
+  policy: ['wire', 'errors'],
+  trace: ['policy', 'wire', 'errors', 'loaders'],
+  guards: ['trace', 'policy', 'wire', 'errors', 'loaders'],
+  kernel: ['trace', 'policy', 'wire', 'errors', 'loaders'],
+  runner: ['kernel', 'trace', 'policy', 'wire', 'errors', 'loaders'],
+  sandbox: ['runner', 'kernel', 'trace', 'policy', 'wire', 'errors', 'loaders'],
+  api: ['runner', 'kernel', 'guards', 'trace', 'policy', 'wire', 'errors', 'loaders'],
+  'test-runners': [
+    'index',
+    'api',
+    'sandbox',
+    'runner',
+    'kernel',
+    'guards',
+    'trace',
+    'policy',
+    'wire',
+    'errors',
+    'loaders',
+  ],
+  cli: ['sandbox', 'runner', 'kernel', 'trace', 'policy', 'wire', 'errors', 'loaders'],
 } as const satisfies Record<string, readonly string[]>;
 
 const FOLDERS = Object.keys(MAY_IMPORT);

@@ -1,4 +1,4 @@
-"""IP addresses as (family, number), in every spelling that the C resolver takes. The twin of src/policy/address.ts."""
+"""IP addresses as (family, number), in every spelling that the C resolver takes. The twin of src/policy/network/address.ts."""
 
 import _socket
 

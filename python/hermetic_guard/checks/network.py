@@ -1,4 +1,4 @@
-"""socket.*: who may be talked to. The decision is that of src/policy/network.ts: both run the same table of cases."""
+"""socket.*: who may be talked to. The decision is that of src/policy/network/network.ts: both run the same table of cases."""
 
 import sys
 

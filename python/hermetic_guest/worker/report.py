@@ -1,4 +1,4 @@
-"""The end of a run as the host reads it (src/sandbox/read-report.ts)."""
+"""The end of a run as the host reads it (src/sandbox/box/read-report.ts)."""
 
 from json.encoder import encode_basestring_ascii as quote
 from types import ModuleType

@@ -1,4 +1,4 @@
-import { completionScript, parseShell } from '../completions.js';
+import { completionScript, parseShell } from '../text/completion-scripts.js';
 import type { Streams } from '../context.js';
 import { HermeticError } from '../../errors.js';
 

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { HermeticError } from '../../errors.js';
 import { OPEN } from '../../policy/policy.js';
-import { findInterpreters } from '../../runner/find-interpreters.js';
-import { currentHost, type Host } from '../../runner/host.js';
-import { type KernelReport, kernelReport } from '../../runner/kernel-report.js';
-import { launchFacts } from '../../runner/launch-facts.js';
-import { planLaunch } from '../../runner/launch-plan.js';
+import { findInterpreters } from '../../runner/facts/find-interpreters.js';
+import { currentHost, type Host } from '../../runner/facts/host.js';
+import { type KernelReport, kernelReport } from '../../runner/facts/kernel-report.js';
+import { launchFacts } from '../../runner/facts/launch-facts.js';
+import { planLaunch } from '../../runner/plan/launch-plan.js';
 import { launch } from '../../runner/launch.js';
 import type { NodeTarget, PythonTarget } from '../../runner/target/target.js';
 import type { Floor } from '../../trace/protocol.js';
 import type { CommandContext } from '../context.js';
-import { FLOOR_PATH } from '../find-config.js';
+import { FLOOR_PATH } from '../config/find-config.js';
 import { version } from '../version.js';
 
 interface InterpreterReport {

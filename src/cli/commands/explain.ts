@@ -1,9 +1,9 @@
 import { HermeticError } from '../../errors.js';
-import { styleFor } from '../colour.js';
+import { styleFor } from '../text/colour.js';
 import type { CommandContext } from '../context.js';
-import { type Explanation, explainJson, explainText } from '../explain.js';
-import { planView } from '../plan-view.js';
-import { printError } from '../print-error.js';
+import { type Explanation, explainJson, explainText } from '../text/explain-text.js';
+import { planView } from '../text/plan-view.js';
+import { printError } from '../text/print-error.js';
 
 export function run(context: CommandContext): Promise<number> {
   const { json, streams, env } = context;

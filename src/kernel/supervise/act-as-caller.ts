@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Arena, createArena } from '../arena.js';
+import { type Arena, createArena } from '../start/arena.js';
 import type { Ffi } from '../ffi.js';
-import { createScript, type ScriptCall } from '../script.js';
-import { PR_SET_NO_NEW_PRIVS } from '../start-script.js';
+import { createScript, type ScriptCall } from '../start/script.js';
+import { PR_SET_NO_NEW_PRIVS } from '../start/start-script.js';
 import { type CallerStatus, type Rights, statusOf } from './caller.js';
 
 /** Makes one call with the rights of a thread of the target: root must not do for it what it could not do itself. */

@@ -1,5 +1,5 @@
 import type { Ffi } from '../ffi.js';
-import { mustCall } from '../must-call.js';
+import { mustCall } from '../start/must-call.js';
 
 /** One thread of libuv's pool waits for everything that the supervisor waits for. */
 export interface EventLoop {

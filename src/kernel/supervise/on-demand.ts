@@ -1,5 +1,5 @@
 import type { Ffi } from '../ffi.js';
-import { mustCall } from '../must-call.js';
+import { mustCall } from '../start/must-call.js';
 import type { Supervisor } from './supervise.js';
 
 const O_CLOEXEC = 0o2000000;

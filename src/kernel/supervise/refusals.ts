@@ -1,4 +1,4 @@
-import type { Rule } from '../../policy/layers.js';
+import type { Rule } from '../../policy/merge/layers.js';
 import type { GuardName } from '../../policy/settings.js';
 import type { Violation } from '../../trace/protocol.js';
 import { statusOf } from './caller.js';

@@ -1,20 +1,20 @@
-import type { Rule } from '../../policy/layers.js';
+import type { Rule } from '../../policy/merge/layers.js';
 import type { Policy } from '../../policy/policy.js';
 import type { GuardName } from '../../policy/settings.js';
 import type { Violation } from '../../trace/protocol.js';
 import type { Ffi } from '../ffi.js';
-import { type SyscallName, syscallNumber } from '../syscalls.js';
+import { type SyscallName, syscallNumber } from '../abi/syscalls.js';
 import { createActor } from './act-as-caller.js';
-import { bind, listen } from './bind.js';
-import { connect } from './connect.js';
-import { socket } from './datagrams.js';
+import { bind, listen } from './network/bind.js';
+import { connect } from './network/connect.js';
+import { socket } from './network/datagrams.js';
 import { type EventLoop, runEventLoop } from './event-loop.js';
 import { createListener, type Notification } from './listener.js';
-import { METADATA_HANDLERS } from './metadata-calls.js';
-import { createNames, type NameSources, nameSourcesOfThisMachine } from './names.js';
+import { METADATA_HANDLERS } from './files/metadata-calls.js';
+import { createNames, type NameSources, nameSourcesOfThisMachine } from './names/names.js';
 import { execve, execveat, fork } from './processes.js';
 import { createRefuse } from './refusals.js';
-import { sendmmsg, sendmsg, sendto } from './send.js';
+import { sendmmsg, sendmsg, sendto } from './network/send.js';
 import { EPERM, type Handler, type Supervision } from './supervision.js';
 import { createSystem } from './system.js';
 

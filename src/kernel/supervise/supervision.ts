@@ -3,7 +3,7 @@ import type { ActAsCaller } from './act-as-caller.js';
 import { type CallerStatus, statusOf } from './caller.js';
 import type { EventLoop } from './event-loop.js';
 import type { Listener, Notification, Outcome } from './listener.js';
-import type { Names } from './names.js';
+import type { Names } from './names/names.js';
 import type { Refuse } from './refusals.js';
 import type { System } from './system.js';
 

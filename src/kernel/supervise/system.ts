@@ -1,6 +1,6 @@
 import type { Ffi, Memory, Word } from '../ffi.js';
 import { statusOf } from './caller.js';
-import { LONGEST_ADDRESS } from './socket-address.js';
+import { LONGEST_ADDRESS } from './network/socket-address.js';
 
 /** The calls of a supervisor, with their structures. Numbers are results or minus error numbers. */
 export interface System {

@@ -1,11 +1,11 @@
-import { BpfProgram } from '../bpf.js';
-import { compileRules, NUMBER_OFFSET } from '../compile-rules.js';
-import { createArena } from '../arena.js';
+import { BpfProgram } from '../seccomp/bpf.js';
+import { compileRules, NUMBER_OFFSET } from '../seccomp/compile-rules.js';
+import { createArena } from '../start/arena.js';
 import type { Ffi } from '../ffi.js';
-import { refusedBySystem } from '../must-call.js';
-import { ALLOW, decide, EACCES, EPERM, hasBit, type SyscallRule } from '../seccomp-rule.js';
-import { seccompArguments } from '../start-script.js';
-import type { Arch, SyscallName } from '../syscalls.js';
+import { refusedBySystem } from '../start/must-call.js';
+import { ALLOW, decide, EACCES, EPERM, hasBit, type SyscallRule } from '../seccomp/rule.js';
+import { seccompArguments } from '../start/start-script.js';
+import type { Arch, SyscallName } from '../abi/syscalls.js';
 
 const SECCOMP_FILTER_FLAG_TSYNC = 1;
 const ROOM = 16 * 1024;

@@ -1,6 +1,6 @@
-import { filterProgram } from '../filter-program.js';
-import { ALLOW, decide, ENOSYS, EPERM, hasBit, oneOf, type SyscallRule } from '../seccomp-rule.js';
-import type { Arch, SyscallName } from '../syscalls.js';
+import { filterProgram } from '../seccomp/filter-program.js';
+import { ALLOW, decide, ENOSYS, EPERM, hasBit, oneOf, type SyscallRule } from '../seccomp/rule.js';
+import type { Arch, SyscallName } from '../abi/syscalls.js';
 
 export interface WorkerCalls {
   readonly arch: Arch;

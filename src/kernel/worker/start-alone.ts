@@ -1,13 +1,13 @@
 import { constants } from 'node:os';
-import { type Arena, createArena } from '../arena.js';
-import { capabilitiesToDrop } from '../capabilities.js';
+import { type Arena, createArena } from '../start/arena.js';
+import { capabilitiesToDrop } from '../start/capabilities.js';
 import { RLIMIT } from '../confinement.js';
 import type { Ffi } from '../ffi.js';
-import { openRulesets } from '../landlock.js';
-import type { LandlockRuleset } from '../landlock-rules.js';
-import { mustCall, refusedBySystem } from '../must-call.js';
-import { createScript, type ScriptCall } from '../script.js';
-import { execArguments, limitCall, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_SET_PDEATHSIG, type Program, seccompArguments, signalCalls } from '../start-script.js'; // prettier-ignore
+import { openRulesets } from '../landlock/open-rulesets.js';
+import type { LandlockRuleset } from '../landlock/rules.js';
+import { mustCall, refusedBySystem } from '../start/must-call.js';
+import { createScript, type ScriptCall } from '../start/script.js';
+import { execArguments, limitCall, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_SET_PDEATHSIG, type Program, seccompArguments, signalCalls } from '../start/start-script.js'; // prettier-ignore
 
 export interface Surroundings {
   /** Descriptors of this process; the program finds them as 0, 1, 2... and has no others. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { HermeticError } from '../../errors.js';
-import type { Host } from '../host.js';
-import { archiveHasMain } from './archive-main.js';
+import type { Host } from '../facts/host.js';
+import { archiveHasMain } from './python/archive-main.js';
 import { type Command, advance } from './command.js';
-import { requireDefaultPython } from './default-python.js';
+import { requireDefaultPython } from './python/default-python.js';
 import { isExecutableFile } from './path-lookup.js';
 import { readProgramFile } from './program-file.js';
 import { isDirectory, isFile } from './read-file.js';

@@ -1,19 +1,19 @@
 import { lstatSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { HermeticError } from '../../errors.js';
-import type { Host } from '../host.js';
-import { followAsdfShim } from './asdf.js';
+import type { Host } from '../facts/host.js';
+import { followAsdfShim } from './shims/asdf.js';
 import { type Command, advance } from './command.js';
-import { parseEnvCommand } from './env-command.js';
-import { interpreterOf, isShellName } from './interpreter-name.js';
-import { followMiseShim } from './mise.js';
+import { parseEnvCommand } from './command-lines/env-command.js';
+import { interpreterOf, isShellName } from './command-lines/interpreter-name.js';
+import { followMiseShim } from './shims/mise.js';
 import { findOnPath, isExecutableFile } from './path-lookup.js';
 import { type ProgramFile, readProgramFile } from './program-file.js';
-import { followPyenvShim } from './pyenv.js';
+import { followPyenvShim } from './shims/pyenv.js';
 import { realPath } from './read-file.js';
-import { shebangArguments } from './shebang.js';
-import { followVoltaShim } from './volta.js';
-import { type WrappedCommand, unwrap } from './wrapper.js';
+import { shebangArguments } from './command-lines/shebang.js';
+import { followVoltaShim } from './shims/volta.js';
+import { type WrappedCommand, unwrap } from './shims/wrapper.js';
 
 // The kernel gives up after five interpreters; shims and env add hops of their own.
 const MAX_HOPS = 12;

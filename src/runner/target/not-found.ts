@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 import { HermeticError } from '../../errors.js';
 import { nearest } from '../../policy/nearest.js';
-import type { Host } from '../host.js';
+import type { Host } from '../facts/host.js';
 import { ancestors } from './ancestors.js';
-import { consoleScriptNames } from './entry-points.js';
+import { consoleScriptNames } from './python/entry-points.js';
 import { findUnexecutable, pathDirectories } from './path-lookup.js';
-import type { PythonLayout } from './python-layout.js';
-import type { FoundModule } from './python-module.js';
+import type { PythonLayout } from './python/python-layout.js';
+import type { FoundModule } from './python/python-module.js';
 import { listDirectory } from './read-file.js';
 
 /** The default Python as far as the search got with it. */

@@ -1,5 +1,5 @@
 import { readHead } from './read-file.js';
-import { type Shebang, parseShebang } from './shebang.js';
+import { type Shebang, parseShebang } from './command-lines/shebang.js';
 
 // Wrappers that pnpm writes hold long search paths; a longer script is no wrapper.
 const HEAD_BYTES = 32 * 1024;

@@ -1,17 +1,17 @@
 import { HermeticError } from '../../errors.js';
 import type { PythonEntry } from '../../trace/protocol.js';
-import type { Host } from '../host.js';
+import type { Host } from '../facts/host.js';
 import { type Command, environmentChanges } from './command.js';
-import { findDefaultPython, requireDefaultPython } from './default-python.js';
-import { findEntryPoint } from './entry-points.js';
+import { findDefaultPython, requireDefaultPython } from './python/default-python.js';
+import { findEntryPoint } from './python/entry-points.js';
 import { fileCommand, namesFile } from './file-target.js';
 import { followCommand } from './follow.js';
 import { targetNotFound } from './not-found.js';
 import { findNodeBin, findOnPath } from './path-lookup.js';
-import { pythonLayout } from './python-layout.js';
-import { findModule } from './python-module.js';
+import { pythonLayout } from './python/python-layout.js';
+import { findModule } from './python/python-module.js';
 import type { PythonTarget, Target, TargetRule, TargetRuleId } from './target.js';
-import { understandCommand } from './understand-command.js';
+import { understandCommand } from './command-lines/understand-command.js';
 
 const NAME = '[\\p{ID_Start}_][\\p{ID_Continue}]*';
 // Built when asked for: a pattern over all of Unicode costs every start half a millisecond.

@@ -1,5 +1,5 @@
 import { HermeticError } from '../../errors.js';
-import type { StandardSchema } from './standard-schema.js';
+import type { StandardSchema } from './rules/standard-schema.js';
 
 /** How arguments and the result of one function are checked. */
 export interface CallChecks {

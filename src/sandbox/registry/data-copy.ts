@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { hiddenBecause } from './names.js';
-import { isDataObject, isPlainObject } from './read-properties.js';
+import { isDataObject, isPlainObject } from './read/read-properties.js';
 
 /**
  * What a field shows: the value without functions, accessors and private names at any depth. Those of a registered

@@ -4,7 +4,7 @@ import { checkedCall } from './check-call.js';
 import { dataCopy } from './data-copy.js';
 import { type Entry, type HostMember, isClassEntry } from './entry.js';
 import { HandleTable } from './handle-table.js';
-import { ownMember } from './own-member.js';
+import { ownMember } from './read/own-member.js';
 import { parseHostCall } from './parse-host-call.js';
 import type { CallContext, Dispatcher, HostCall, Instance, Registration } from './registration.js';
 

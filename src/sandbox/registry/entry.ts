@@ -1,6 +1,6 @@
 import type { CallChecks } from './check-call.js';
-import type { MemberRules } from './member-rules.js';
-import type { HostFunction } from './options.js';
+import type { MemberRules } from './rules/member-rules.js';
+import type { HostFunction } from './rules/options.js';
 import type {
   ClassRegistration,
   FunctionRegistration,

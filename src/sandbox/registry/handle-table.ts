@@ -1,7 +1,7 @@
 import { PolicyViolation } from '../errors.js';
 import type { ClassEntry, Entry } from './entry.js';
-import { prototypeObject } from './read-class.js';
-import { prototypeOf } from './read-properties.js';
+import { prototypeObject } from './read/read-class.js';
+import { prototypeOf } from './read/read-properties.js';
 
 /** A guest that collects objects fills the host's memory, not its own. */
 const MOST = 100_000;

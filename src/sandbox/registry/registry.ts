@@ -1,7 +1,7 @@
 import { HermeticError } from '../../errors.js';
 import { type Entry, type HostClass, isClassEntry } from './entry.js';
-import { patternTexts } from './member-pattern.js';
-import { parseMemberRules } from './member-rules.js';
+import { patternTexts } from './rules/member-pattern.js';
+import { parseMemberRules } from './rules/member-rules.js';
 import { parseGlobalName, parseModuleName, parsePythonModuleName, quote } from './names.js';
 import type {
   ClassOptions,
@@ -10,11 +10,11 @@ import type {
   HostFunction,
   ModuleOptions,
   PythonModuleOptions,
-} from './options.js';
-import { NestedClasses } from './nested-classes.js';
-import { parseFunction } from './parse-function.js';
-import { assertClass, readClass } from './read-class.js';
-import { readMembers, type Reading } from './read-members.js';
+} from './rules/options.js';
+import { NestedClasses } from './read/nested-classes.js';
+import { parseFunction } from './read/parse-function.js';
+import { assertClass, readClass } from './read/read-class.js';
+import { readMembers, type Reading } from './read/read-members.js';
 
 const CLASS_OPTIONS = ['name', 'constructable', 'input', 'include', 'exclude', 'configure', 'description'];
 const MODULE_OPTIONS = ['recursive', 'include', 'exclude', 'configure', 'description'];

@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ffiFile } from '../../../src/kernel/ffi.js';
-import { packageRoot } from '../../../src/runner/package-root.js';
+import { packageRoot } from '../../../src/runner/facts/package-root.js';
 import type { Lease } from '../../../src/sandbox/pool/pooled-worker.js';
-import type { SessionConfig, SessionHost, SessionReply } from '../../../src/sandbox/session.js';
-import { startPlain } from '../../../src/sandbox/worker/plain-process.js';
-import { ProcessSession } from '../../../src/sandbox/worker/process-session.js';
-import { startWorker } from '../../../src/sandbox/worker/start-worker.js';
-import { taskWords } from '../../../src/sandbox/worker/worker-task.js';
-import { Worker } from '../../../src/sandbox/worker/worker.js';
+import type { SessionConfig, SessionHost, SessionReply } from '../../../src/sandbox/session/session.js';
+import { startPlain } from '../../../src/sandbox/process/start/plain-process.js';
+import { ProcessSession } from '../../../src/sandbox/process/process-session.js';
+import { startWorker } from '../../../src/sandbox/process/start-worker.js';
+import { taskWords } from '../../../src/sandbox/process/worker-task.js';
+import { Worker } from '../../../src/sandbox/process/worker.js';
 
 /** In place of the guest: a program that has left its realm, with Node's modules and any system call at hand. */
 const RAW = `

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HermeticError } from '../../../src/errors.js';
 import { Policy } from '../../../src/sandbox/policy.js';
-import type { PolicyOptions } from '../../../src/sandbox/registry/options.js';
+import type { PolicyOptions } from '../../../src/sandbox/registry/rules/options.js';
 import type { Result } from '../../../src/sandbox/result.js';
 import { type Box, type ExecOptions, sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.js';
 import { VirtualFS } from '../../../src/sandbox/vfs/virtual-fs.js';

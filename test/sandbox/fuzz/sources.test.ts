@@ -2,10 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseWithAcorn, tokenizer } from 'acorn';
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../../src/sandbox/js/compile.js';
-import { parse } from '../../../src/sandbox/js/parse.js';
-import { rewrite, type RewriteOptions, type Rewritten } from '../../../src/sandbox/js/rewrite.js';
-import { validate } from '../../../src/sandbox/js/validate.js';
+import { compile } from '../../../src/sandbox/languages/javascript/compile/compile.js';
+import { parse } from '../../../src/sandbox/languages/javascript/compile/parse.js';
+import {
+  rewrite,
+  type RewriteOptions,
+  type Rewritten,
+} from '../../../src/sandbox/languages/javascript/compile/rewrite.js';
+import { validate } from '../../../src/sandbox/languages/javascript/compile/validate.js';
 import { readPrograms } from '../programs/read-programs.js';
 
 // Real sources: what people wrote, minified and not, of many years.

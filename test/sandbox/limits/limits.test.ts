@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
-import { LOST_BEFORE } from '../../../src/sandbox/session.js';
+import { LOST_BEFORE } from '../../../src/sandbox/session/session.js';
 import type { Box } from '../../../src/sandbox/sandbox.js';
 import { LEVELS, openAt, type OpenOptions } from '../levels.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
-import type { PolicyOptions } from '../../../src/sandbox/registry/options.js';
+import type { PolicyOptions } from '../../../src/sandbox/registry/rules/options.js';
 import { type Box, sandbox } from '../../../src/sandbox/sandbox.js';
 import { VirtualFS } from '../../../src/sandbox/vfs/virtual-fs.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
 import { type Box, sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.js';
-import type { StreamEvent } from '../../../src/sandbox/stream-run.js';
+import type { StreamEvent } from '../../../src/sandbox/session/stream-run.js';
 
 const LEVELS = ['none', 'process', 'kernel'] as const;
 const boxes: Box[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FlagContext, parseFlags } from '../../../src/cli/parse-flags.js';
-import type { SettingValue } from '../../../src/policy/layers.js';
+import type { SettingValue } from '../../../src/policy/merge/layers.js';
 import { SETTING_NAMES, type SettingName, SETTINGS } from '../../../src/policy/settings.js';
 
 const CONTEXT: FlagContext = { layer: 'flags', base: '/here', variable: null, own: ['--help', '--version'] };

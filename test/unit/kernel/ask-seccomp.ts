@@ -1,6 +1,6 @@
 import { OPEN, type Policy } from '../../../src/policy/policy.js';
-import { type SeccompOptions, seccompProgram } from '../../../src/kernel/seccomp-program.js';
-import { type Arch, AUDIT_ARCH, type SyscallName, syscallNumber } from '../../../src/kernel/syscalls.js';
+import { type SeccompOptions, seccompProgram } from '../../../src/kernel/seccomp/program.js';
+import { type Arch, AUDIT_ARCH, type SyscallName, syscallNumber } from '../../../src/kernel/abi/syscalls.js';
 import { runBpf } from './run-bpf.js';
 
 export const ARCHS: readonly Arch[] = ['x64', 'arm64'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createArena } from '../../../src/kernel/arena.js';
+import { createArena } from '../../../src/kernel/start/arena.js';
 import { ffi } from '../../../src/kernel/ffi.js';
 import { kernelFacts } from '../../../src/kernel/kernel-facts.js';
 

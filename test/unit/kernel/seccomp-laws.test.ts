@@ -1,10 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NO_IPC } from '../../../src/kernel/seccomp-ipc.js';
-import { type SeccompOptions, seccompProgram } from '../../../src/kernel/seccomp-program.js';
-import { type Arch, AUDIT_ARCH, newestSyscall, type SyscallName, syscallNumber } from '../../../src/kernel/syscalls.js';
-import { arm64Syscalls } from '../../../src/kernel/syscalls-arm64.js';
-import { x64Syscalls } from '../../../src/kernel/syscalls-x64.js';
+import { NO_IPC } from '../../../src/kernel/seccomp/ipc.js';
+import { type SeccompOptions, seccompProgram } from '../../../src/kernel/seccomp/program.js';
+import {
+  type Arch,
+  AUDIT_ARCH,
+  newestSyscall,
+  type SyscallName,
+  syscallNumber,
+} from '../../../src/kernel/abi/syscalls.js';
+import { arm64Syscalls } from '../../../src/kernel/abi/syscalls-arm64.js';
+import { x64Syscalls } from '../../../src/kernel/abi/syscalls-x64.js';
 import { OPEN, type Policy, tighten } from '../../../src/policy/policy.js';
 import { policies } from '../policy/policy-arbitrary.js';
 import { ALL, ARCHS, nameOf, PLAIN } from './ask-seccomp.js';

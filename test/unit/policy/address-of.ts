@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from '../../../src/policy/address.js';
+import { type Address, parseAddress } from '../../../src/policy/network/address.js';
 
 export function address(text: string): Address {
   const parsed = parseAddress(text);

@@ -1,4 +1,4 @@
-import type { Layer, LayerName, ProfileDefinition, Setting, SettingValue } from '../../../src/policy/layers.js';
+import type { Layer, LayerName, ProfileDefinition, Setting, SettingValue } from '../../../src/policy/merge/layers.js';
 import { type SettingName, SETTINGS } from '../../../src/policy/settings.js';
 
 export type Written = Partial<Record<SettingName, SettingValue | readonly SettingValue[]>>;

@@ -13,7 +13,14 @@ let copy: string;
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'hermetic-generate-'));
   const metadata = 'python/hermetic_pytest/_metadata.py';
-  for (const name of ['src', 'scripts', GENERATED, 'python/hermetic_guest/_protocol.py', metadata])
+  for (const name of [
+    'src',
+    'scripts',
+    'python/pyproject.toml',
+    GENERATED,
+    'python/hermetic_guest/_protocol.py',
+    metadata,
+  ])
     cpSync(join(PACKAGE, name), join(copy, name), { recursive: true });
   mkdirSync(join(copy, 'python/hermetic_guard'), { recursive: true });
   symlinkSync(join(PACKAGE, 'node_modules'), join(copy, 'node_modules'));
@@ -43,7 +50,7 @@ test('a constant that Python does not know yet fails the check until it is gener
   });
   expect(generate()).toEqual({ status: 0, stderr: '' });
   expect(readFileSync(join(copy, GENERATED), 'utf8')).toContain(
-    'EXTRA = (None, True, 1.5, "\\U000000e9\\"\\n", {"a": ()},)\n',
+    `EXTRA = (None, True, 1.5, '\\U000000e9"\\n', {"a": ()})\n`,
   );
   expect(generate('--check')).toEqual({ status: 0, stderr: '' });
 });

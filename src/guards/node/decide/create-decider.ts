@@ -1,5 +1,5 @@
 import { isInside } from '../../../policy/path-scope.js';
-import { decideNetwork, type NetworkRequest } from '../../../policy/network.js';
+import { decideNetwork, type NetworkRequest } from '../../../policy/network/network.js';
 import { allows } from '../../../policy/allows.js';
 import type { CodeRoots, GuardPolicy } from '../../../trace/protocol.js';
 import { createNodeFlags, type NodeFlags } from './node-flags.js';

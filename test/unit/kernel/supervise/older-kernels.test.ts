@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Ffi, ffi, type Word } from '../../../../src/kernel/ffi.js';
-import type { SyscallName } from '../../../../src/kernel/syscalls.js';
+import type { SyscallName } from '../../../../src/kernel/abi/syscalls.js';
 import { OPEN, type Policy } from '../../../../src/policy/policy.js';
 import { HAS_COMPILER, probe } from './probe.js';
 import { runSupervised } from './run-supervised.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ffi } from '../../../../src/kernel/ffi.js';
-import { ipSocketAddress } from '../../../../src/kernel/supervise/socket-address.js';
+import { ipSocketAddress } from '../../../../src/kernel/supervise/network/socket-address.js';
 
 /** Tests that need the C program are skipped, visibly, where it cannot be built. */
 export const HAS_COMPILER: boolean = existsSync('/usr/bin/gcc') || existsSync('/usr/bin/cc');

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { descriptorsIn } from '../../../../src/kernel/supervise/control-messages.js';
-import { createPins } from '../../../../src/kernel/supervise/pins.js';
+import { descriptorsIn } from '../../../../src/kernel/supervise/network/control-messages.js';
+import { createPins } from '../../../../src/kernel/supervise/names/pins.js';
 import { createRefuse } from '../../../../src/kernel/supervise/refusals.js';
-import { parseHosts, parseResolverConfig } from '../../../../src/kernel/supervise/resolver-files.js';
-import { ipSocketAddress, parseSocketAddress, withHost } from '../../../../src/kernel/supervise/socket-address.js';
+import { parseHosts, parseResolverConfig } from '../../../../src/kernel/supervise/names/resolver-files.js';
+import {
+  ipSocketAddress,
+  parseSocketAddress,
+  withHost,
+} from '../../../../src/kernel/supervise/network/socket-address.js';
 import type { Violation } from '../../../../src/trace/protocol.js';
 
 const [AF_UNIX, AF_INET, AF_INET6] = [1, 2, 10];

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import packet, { type Answer } from 'dns-packet';
-import type { NameSources } from '../../../../src/kernel/supervise/names.js';
+import type { NameSources } from '../../../../src/kernel/supervise/names/names.js';
 
 /** A name server of the machine, for tests: knows these records, and remembers what it was asked. */
 export async function startUpstream(records: readonly Answer[]): Promise<{

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findEntryPoint, parseConsoleScripts } from '../../../../src/runner/target/entry-points.js';
-import { pythonLayout } from '../../../../src/runner/target/python-layout.js';
+import { findEntryPoint, parseConsoleScripts } from '../../../../src/runner/target/python/entry-points.js';
+import { pythonLayout } from '../../../../src/runner/target/python/python-layout.js';
 import { resolveTarget } from '../../../../src/runner/target/resolve-target.js';
 import { BINARY, makeTree, refusal } from './tree.js';
 

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { currentHost } from '../../../../src/runner/host.js';
-import { findDefaultPython } from '../../../../src/runner/target/default-python.js';
-import { pythonLayout } from '../../../../src/runner/target/python-layout.js';
+import { currentHost } from '../../../../src/runner/facts/host.js';
+import { findDefaultPython } from '../../../../src/runner/target/python/default-python.js';
+import { pythonLayout } from '../../../../src/runner/target/python/python-layout.js';
 import { resolveTarget } from '../../../../src/runner/target/resolve-target.js';
 import { makeTree } from './tree.js';
 

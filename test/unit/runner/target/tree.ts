@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { HermeticError } from '../../../../src/errors.js';
-import type { Host } from '../../../../src/runner/host.js';
+import type { Host } from '../../../../src/runner/facts/host.js';
 
 export type Entry = string | { readonly program: string } | { readonly link: string } | { readonly bytes: Buffer };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Environment } from '../../../../src/runner/host.js';
-import { parseMiseTools } from '../../../../src/runner/target/mise.js';
+import type { Environment } from '../../../../src/runner/facts/host.js';
+import { parseMiseTools } from '../../../../src/runner/target/shims/mise.js';
 import { resolveTarget } from '../../../../src/runner/target/resolve-target.js';
 import { BINARY, type Tree, makeTree, refusal } from './tree.js';
 

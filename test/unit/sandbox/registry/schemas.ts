@@ -1,4 +1,4 @@
-import type { StandardSchema } from '../../../../src/sandbox/registry/standard-schema.js';
+import type { StandardSchema } from '../../../../src/sandbox/registry/rules/standard-schema.js';
 
 type Json = Record<string, unknown>;
 

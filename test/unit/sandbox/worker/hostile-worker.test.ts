@@ -1,15 +1,20 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { SessionBox } from '../../../../src/sandbox/box.js';
+import { SessionBox } from '../../../../src/sandbox/box/box.js';
 import { Policy } from '../../../../src/sandbox/policy.js';
 import { encodeMessage } from '../../../../src/sandbox/rpc/encode-message.js';
 import { TO_HOST, type ToHost } from '../../../../src/sandbox/rpc/protocol.js';
-import type { SessionConfig, SessionHost, SessionReply, SessionRequest } from '../../../../src/sandbox/session.js';
+import type {
+  SessionConfig,
+  SessionHost,
+  SessionReply,
+  SessionRequest,
+} from '../../../../src/sandbox/session/session.js';
 import type { Lease } from '../../../../src/sandbox/pool/pooled-worker.js';
-import { workerKind } from '../../../../src/sandbox/worker/worker-kind.js';
-import { ProcessSession } from '../../../../src/sandbox/worker/process-session.js';
-import { startPlain } from '../../../../src/sandbox/worker/plain-process.js';
-import type { WorkerSettings } from '../../../../src/sandbox/worker/start-worker.js';
-import { Worker } from '../../../../src/sandbox/worker/worker.js';
+import { workerKind } from '../../../../src/sandbox/process/worker-kind.js';
+import { ProcessSession } from '../../../../src/sandbox/process/process-session.js';
+import { startPlain } from '../../../../src/sandbox/process/start/plain-process.js';
+import type { WorkerSettings } from '../../../../src/sandbox/process/start-worker.js';
+import { Worker } from '../../../../src/sandbox/process/worker.js';
 
 // What a guest that owns its process can do: the worker is a program of the attacker, the host is the real one.
 const config: SessionConfig = {

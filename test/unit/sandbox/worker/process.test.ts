@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Policy } from '../../../../src/sandbox/policy.js';
 import { WorkerPool } from '../../../../src/sandbox/pool/worker-pool.js';
-import type { PolicyOptions } from '../../../../src/sandbox/registry/options.js';
+import type { PolicyOptions } from '../../../../src/sandbox/registry/rules/options.js';
 import { type Box, sandbox, type SandboxOptions } from '../../../../src/sandbox/sandbox.js';
 
 const runFile = promisify(execFile);

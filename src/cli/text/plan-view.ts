@@ -1,0 +1,25 @@
+import { currentHost } from '../../runner/facts/host.js';
+import { launchFacts } from '../../runner/facts/launch-facts.js';
+import { CHANNEL, planLaunch } from '../../runner/plan/launch-plan.js';
+import { withRealPaths } from '../../runner/facts/real-paths.js';
+import { resolveTarget } from '../../runner/target/resolve-target.js';
+import type { CommandContext } from '../context.js';
+import type { PlanView } from './explain-text.js';
+
+/** What a run would do with a target: the very plan that it would carry out. */
+export function planView(words: readonly string[], context: CommandContext): PlanView {
+  const settings = withRealPaths(context.settings);
+  const host = currentHost(context.env, context.cwd);
+  const target = resolveTarget(words, host);
+  const plan = planLaunch(settings, target, host, launchFacts(settings));
+  return {
+    target: words,
+    rule: target.rule.because,
+    steps: target.steps,
+    kind: plan.mode,
+    interpreter: target.kind === 'native' ? null : target.interpreter,
+    argv: [plan.command, ...plan.args.map((word) => (word === CHANNEL ? '<channel>' : word))],
+    enforcement: plan.enforcement,
+    notes: plan.notes,
+  };
+}

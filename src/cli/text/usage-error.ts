@@ -1,0 +1,37 @@
+import { HermeticError } from '../../errors.js';
+import { SETTINGS } from '../../policy/settings.js';
+import { FLAGS, mayHaveValue, takesNextWord } from '../flag-table.js';
+import { quoteWords } from '../shell-words.js';
+
+/** A word stands where only flags may: `argv[at]` is read as the start of the target. */
+export function misplacedWord(argv: readonly string[], at: number, command: string | null): HermeticError {
+  const word = argv[at] ?? '';
+  const previous = argv[at - 1] ?? '';
+  if (takesValueAfterEquals(previous)) {
+    const after = argv.slice(at + 1);
+    const joined = [...argv.slice(0, at - 1), `${previous}=${word}`];
+    const rest = after.length === 0 || after.includes('--') ? after : ['--', ...after];
+    return new HermeticError('E_USAGE', `the value of ${previous} must be joined to it by "="`, {
+      hint: corrected(command, [...joined, ...rest]),
+    });
+  }
+  return new HermeticError('E_USAGE', `there is no "--" before the target "${word}"`, {
+    hint: corrected(command, [...argv.slice(0, at), '--', ...argv.slice(at)]),
+  });
+}
+
+/** Flags only, and nothing to run. */
+export function missingTarget(options: readonly string[]): HermeticError {
+  return new HermeticError('E_USAGE', 'there is no target to run', {
+    hint: `${corrected(null, [...options, '--'])} COMMAND [ARGS...]`,
+  });
+}
+
+function takesValueAfterEquals(word: string): boolean {
+  const name = FLAGS.get(word);
+  return name !== undefined && mayHaveValue(SETTINGS[name].shape) && !takesNextWord(SETTINGS[name].shape);
+}
+
+function corrected(command: string | null, words: readonly string[]): string {
+  return `write: ${quoteWords(['hermetic', ...(command === null ? [] : [command]), ...words])}`;
+}

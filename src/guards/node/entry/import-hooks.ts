@@ -1,0 +1,59 @@
+import type { MessagePort } from 'node:worker_threads';
+import { allows } from '../../../policy/allows.js';
+import { OPEN, type Policy } from '../../../policy/policy.js';
+import { DATA } from './import-hooks-data.js';
+import { packageOf } from '../guards/package-name.js';
+
+/**
+ * Node 20 has no import hooks in the target's own thread: these run in the thread of module.register. What they
+ * refuse is told to the guards through `port`, and to the importer by the error.
+ */
+export interface HookedImports {
+  readonly denied: readonly string[];
+  /** No module may be made at run time. */
+  readonly code: boolean;
+}
+
+interface Data extends HookedImports {
+  readonly port: MessagePort;
+}
+
+interface Resolved {
+  readonly url: string;
+}
+
+let policy: Policy = OPEN;
+let tell: (name: string) => void = () => undefined;
+
+export function initialize({ denied, code, port }: Data): void {
+  policy = { ...OPEN, imports: denied, code };
+  tell = (name) => port.postMessage(name);
+}
+
+export async function resolve(
+  specifier: string,
+  context: unknown,
+  next: (specifier: string, context: unknown) => Promise<Resolved>,
+): Promise<Resolved> {
+  check(specifier);
+  const resolved = await next(specifier, context);
+  check(resolved.url);
+  return resolved;
+}
+
+function check(specifier: string): void {
+  if (policy.code && specifier.startsWith(DATA)) {
+    tell(DATA);
+    throw Object.assign(new Error('hermetic blocked import: run code made at run time (--no-code-exec)'), {
+      name: 'PolicyViolation',
+      code: 'EACCES',
+    });
+  }
+  const name = packageOf(specifier);
+  if (name === null || allows(policy, { guard: 'imports', name })) return;
+  tell(name);
+  throw Object.assign(new Error(`hermetic blocked import: import ${name} (--deny-import)`), {
+    name: 'PolicyViolation',
+    code: 'ERR_MODULE_NOT_FOUND',
+  });
+}

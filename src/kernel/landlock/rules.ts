@@ -1,0 +1,126 @@
+import { HermeticError } from '../../errors.js';
+import type { FilesystemClause, Policy } from '../../policy/policy.js';
+import { FS, NET, type LandlockRights, rightsOf, SCOPE } from './rights.js';
+
+/** What the target's interpreter needs whatever the policy says; real paths, files or directories. */
+export interface ReadSet {
+  /** Next to a ROOT. /proc belongs here as a whole: a rule for /proc/self would hold for one process only. */
+  readonly read: readonly string[];
+  /** Directories that are listed to find code in them; their files count only where `read` names them. */
+  readonly list: readonly string[];
+  /** The terminals that stdin, stdout and stderr are. */
+  readonly terminals: readonly string[];
+  /** All that may be executed under --no-subprocess, the target and its loader; empty where a supervisor decides. */
+  readonly execute: readonly string[];
+}
+
+export interface LandlockRule {
+  readonly path: string;
+  /** As for a directory; `accessFor` cuts it down for a file. */
+  readonly access: number;
+}
+
+/** The arguments of one landlock_create_ruleset and of its landlock_add_rule calls. */
+export interface LandlockRuleset {
+  readonly handledFs: number;
+  readonly handledNet: number;
+  readonly scoped: number;
+  readonly rules: readonly LandlockRule[];
+}
+
+/** LANDLOCK_MAX_NUM_LAYERS; those of an outer run count too, and then the kernel says no. */
+const MAX_LAYERS = 16;
+
+const READ = FS.READ_FILE | FS.READ_DIR;
+
+/** What a writing rule handles. Executing and reading are no writing. */
+const HANDLED_FOR_WRITES =
+  FS.WRITE_FILE |
+  FS.REMOVE_DIR |
+  FS.REMOVE_FILE |
+  FS.MAKE_CHAR |
+  FS.MAKE_DIR |
+  FS.MAKE_REG |
+  FS.MAKE_SOCK |
+  FS.MAKE_FIFO |
+  FS.MAKE_BLOCK |
+  FS.MAKE_SYM |
+  FS.REFER |
+  FS.TRUNCATE |
+  FS.IOCTL_DEV;
+
+/** A device node is a way to every file, so that no directory is writable enough for one. */
+const GRANTED_FOR_WRITES = HANDLED_FOR_WRITES & ~(FS.MAKE_CHAR | FS.MAKE_BLOCK);
+
+const HARMLESS_DEVICES = ['/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom'];
+const OWN_TERMINAL = '/dev/tty';
+
+/**
+ * Rulesets to be enforced one upon the other. Landlock allows what every layer allows, and a policy what every clause
+ * allows, so that a layer for each clause is exact. The first also has what is not about files.
+ */
+export function landlockRulesets(policy: Policy, readSet: ReadSet, abi: number): readonly LandlockRuleset[] {
+  const rights = rightsOf(abi);
+  const layers = [
+    ...policy.filesystem.map((clause) => filesLayer(clause, readSet, rights)),
+    ...executeLayer(policy, readSet, rights),
+  ];
+  const [first = { handledFs: 0, rules: [] }, ...others] = layers;
+  const rulesets = [
+    { ...first, handledNet: handledNet(policy, rights), scoped: scoped(policy, rights) },
+    ...others.map((layer) => ({ ...layer, handledNet: 0, scoped: 0 })),
+  ].filter(({ handledFs, handledNet, scoped }) => (handledFs | handledNet | scoped) !== 0);
+  if (rulesets.length > MAX_LAYERS) {
+    throw new HermeticError(
+      'E_KERNEL_UNAVAILABLE',
+      `this policy needs ${rulesets.length} Landlock layers; a process can have ${MAX_LAYERS}`,
+      { hint: 'turn --fs-readonly on in fewer places' },
+    );
+  }
+  return rulesets;
+}
+
+interface FilesLayer {
+  readonly handledFs: number;
+  readonly rules: readonly LandlockRule[];
+}
+
+function filesLayer(clause: FilesystemClause, readSet: ReadSet, { fs }: LandlockRights): FilesLayer {
+  const readable = clause.root === null ? [] : [clause.root, ...clause.read, ...readSet.read];
+  const handledFs = fs & (HANDLED_FOR_WRITES | (clause.root === null ? 0 : READ));
+  return layer(handledFs, [
+    ...grant(clause.write, GRANTED_FOR_WRITES | READ),
+    ...grant(readable, READ),
+    ...(clause.root === null ? [] : grant(readSet.list, FS.READ_DIR)),
+    ...grant(HARMLESS_DEVICES, FS.READ_FILE | FS.WRITE_FILE),
+    ...grant([OWN_TERMINAL, ...readSet.terminals], FS.READ_FILE | FS.WRITE_FILE | FS.IOCTL_DEV),
+  ]);
+}
+
+/** Less than a supervisor: a loader that may be executed runs any program it may read. */
+function executeLayer(policy: Policy, readSet: ReadSet, { fs }: LandlockRights): readonly FilesLayer[] {
+  // A layer about files denies moves between directories unless told otherwise, which the first ABI cannot be.
+  if (!policy.subprocess || readSet.execute.length === 0 || (fs & FS.REFER) === 0) return [];
+  return [layer(FS.EXECUTE | FS.REFER, [...grant(readSet.execute, FS.EXECUTE), ...grant(['/'], FS.REFER)])];
+}
+
+function layer(handledFs: number, wanted: readonly LandlockRule[]): FilesLayer {
+  const byPath = new Map<string, number>();
+  for (const { path, access } of wanted) byPath.set(path, (byPath.get(path) ?? 0) | (access & handledFs));
+  const rules = [...byPath].map(([path, access]) => ({ path, access })).filter(({ access }) => access !== 0);
+  return { handledFs, rules };
+}
+
+function grant(paths: readonly string[], access: number): readonly LandlockRule[] {
+  return paths.map((path) => ({ path, access }));
+}
+
+/** No port is opened here: what may be reached is reached by the supervisor, outside of these layers. */
+function handledNet(policy: Policy, { net }: LandlockRights): number {
+  return policy.network.length === 0 ? 0 : net & (NET.BIND_TCP | NET.CONNECT_TCP);
+}
+
+/** Signals always: the processes that watch over the target are within its reach otherwise. */
+function scoped(policy: Policy, { scope }: LandlockRights): number {
+  return scope & (SCOPE.SIGNAL | (policy.network.length === 0 ? 0 : SCOPE.ABSTRACT_UNIX_SOCKET));
+}

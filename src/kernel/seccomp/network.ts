@@ -1,0 +1,142 @@
+import type { NetworkClause } from '../../policy/policy.js';
+import {
+  type Decision,
+  decide,
+  EACCES,
+  EOPNOTSUPP,
+  EPERM,
+  hasBit,
+  isNull,
+  NOTIFY,
+  oneOf,
+  type SyscallRule,
+} from './rule.js';
+
+const AF_UNIX = 1;
+const AF_INET = 2;
+const AF_INET6 = 10;
+
+const SOCK_STREAM = 1;
+const SOCK_DGRAM = 2;
+const SOCK_SEQPACKET = 5;
+/** The rest of the type argument is SOCK_CLOEXEC and SOCK_NONBLOCK. */
+const SOCK_TYPE_MASK = 0xf;
+
+/** The default of the type: TCP for a stream, UDP for datagrams. */
+const IPPROTO_DEFAULT = 0;
+const IPPROTO_TCP = 6;
+const IPPROTO_UDP = 17;
+
+/** Connects without `connect`: neither Landlock's hook nor a trap on `connect` sees it. */
+const MSG_FASTOPEN = 0x20000000;
+
+/** An end of a datagram pair can be aimed at the path of somebody else's socket. */
+const PAIRS: SyscallRule = {
+  calls: ['socketpair'],
+  decide: decide(
+    oneOf(0, [AF_UNIX]),
+    decide(oneOf(1, [SOCK_STREAM, SOCK_SEQPACKET], SOCK_TYPE_MASK), 'pass', EACCES),
+    EACCES,
+  ),
+};
+
+/** The address of a sendmsg lies in memory; it names a peer for datagram sockets only, and nobody has one unjudged. */
+function fastOpenRules(refusal: number): readonly SyscallRule[] {
+  return [
+    { calls: ['sendto', 'sendmmsg'], decide: decide(hasBit(3, MSG_FASTOPEN), refusal, 'pass') },
+    { calls: ['sendmsg'], decide: decide(hasBit(2, MSG_FASTOPEN), refusal, 'pass') },
+  ];
+}
+
+/** Takes hold of an interface that somebody left for everybody: packets without any socket. */
+const TUNSETIFF = 0x400454ca;
+const TUNNELS: SyscallRule = { calls: ['ioctl'], decide: decide(oneOf(1, [TUNSETIFF]), EACCES, 'pass') };
+
+/** Unix streams, by which the processes of a run talk to each other. Which of them lead outside, BPF cannot see. */
+const UNIX_STREAMS: Decision = decide(
+  oneOf(0, [AF_UNIX]),
+  decide(oneOf(1, [SOCK_STREAM, SOCK_SEQPACKET], SOCK_TYPE_MASK), 'pass', EACCES),
+  EACCES,
+);
+
+/** Without a supervisor. What was inherited cannot be aimed: Landlock refuses TCP, and datagrams need an address. */
+export const NO_NETWORK: readonly SyscallRule[] = [
+  PAIRS,
+  TUNNELS,
+  ...fastOpenRules(EACCES),
+  { calls: ['sendto'], decide: decide(isNull(4), 'pass', EACCES) },
+  { calls: ['socket'], decide: UNIX_STREAMS },
+];
+
+const STREAM_OVER_IP: Decision = decide(oneOf(2, [IPPROTO_DEFAULT, IPPROTO_TCP]), 'pass', EACCES);
+/** The supervisor makes the socket itself, so that it leads nowhere but to its own resolver. */
+const DATAGRAMS_OVER_IP: Decision = decide(oneOf(2, [IPPROTO_DEFAULT, IPPROTO_UDP]), NOTIFY, EACCES);
+
+const SOL_SOCKET = 1;
+const IPPROTO_IP = 0;
+const IPPROTO_IPV6 = 41;
+const SO_BINDTODEVICE = 25;
+const SO_BINDTOIFINDEX = 62;
+const IP_OPTIONS = 4;
+const IP_UNICAST_IF = 50;
+const IPV6_2292RTHDR = 5;
+const IPV6_2292PKTOPTIONS = 6;
+const IPV6_RTHDR = 57;
+const IPV6_UNICAST_IF = 76;
+/** IP_ADD_MEMBERSHIP, IP_ADD_SOURCE_MEMBERSHIP, MCAST_JOIN_GROUP, MCAST_JOIN_SOURCE_GROUP. */
+const IP_JOIN: readonly number[] = [35, 39, 42, 46];
+/** IPV6_JOIN_GROUP, IPV6_JOIN_ANYCAST, and the two that both families have. */
+const IPV6_JOIN: readonly number[] = [20, 27, 42, 46];
+
+/**
+ * Source routes and interfaces: with them packets to an allowed address go to somebody else. To join a group is to
+ * listen to everybody.
+ */
+const STEERING: readonly SyscallRule[] = [
+  steering(SOL_SOCKET, [SO_BINDTODEVICE, SO_BINDTOIFINDEX]),
+  steering(IPPROTO_IP, [IP_OPTIONS, IP_UNICAST_IF, ...IP_JOIN]),
+  steering(IPPROTO_IPV6, [IPV6_2292RTHDR, IPV6_2292PKTOPTIONS, IPV6_RTHDR, IPV6_UNICAST_IF, ...IPV6_JOIN]),
+];
+
+function steering(level: number, options: readonly number[]): SyscallRule {
+  return {
+    calls: ['setsockopt'],
+    decide: decide(oneOf(1, [level]), decide(oneOf(2, options), EPERM, 'pass'), 'pass'),
+  };
+}
+
+/** Something may be reached, so that there are datagrams to be sent. */
+export function mayHaveDatagrams(clauses: readonly NetworkClause[]): boolean {
+  return clauses.every(({ localhost, domains, ips }) => localhost || domains.length > 0 || ips.length > 0);
+}
+
+/** Address and interface of such a message lie in memory. Streams send by these calls too, and are slower for it. */
+const MESSAGES: readonly SyscallRule[] = [{ calls: ['sendmsg', 'sendmmsg'], decide: NOTIFY }];
+
+/** Stream sockets are free to make, and the supervisor aims them: it sees every address before anything is sent. */
+export function supervisedNetwork(clauses: readonly NetworkClause[]): readonly SyscallRule[] {
+  return [...SUPERVISED, ...(mayHaveDatagrams(clauses) ? MESSAGES : [])];
+}
+
+const SUPERVISED: readonly SyscallRule[] = [
+  PAIRS,
+  TUNNELS,
+  // Not for what it would reach, which may be allowed, but for how: so say what makes programs try without it.
+  ...fastOpenRules(EOPNOTSUPP),
+  ...STEERING,
+  {
+    calls: ['socket'],
+    decide: decide(
+      oneOf(0, [AF_INET, AF_INET6]),
+      decide(
+        oneOf(1, [SOCK_STREAM], SOCK_TYPE_MASK),
+        STREAM_OVER_IP,
+        decide(oneOf(1, [SOCK_DGRAM], SOCK_TYPE_MASK), DATAGRAMS_OVER_IP, EACCES),
+      ),
+      UNIX_STREAMS,
+    ),
+  },
+  { calls: ['sendto'], decide: decide(isNull(4), 'pass', NOTIFY) },
+  // An unbound socket that listens is bound to every address.
+  { calls: ['connect', 'bind', 'listen'], decide: NOTIFY },
+];

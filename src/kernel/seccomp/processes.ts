@@ -1,0 +1,25 @@
+import { decide, EPERM, hasBit, NOTIFY, type SyscallRule } from './rule.js';
+
+const CLONE_THREAD = 0x00010000;
+
+export type ExecRule =
+  | 'free'
+  | 'none'
+  /** A listener answers each; once there is none, the kernel says ENOSYS. */
+  | 'notify'
+  /** Left to Landlock, which knows files only: a loader that may be executed runs any program it may read. */
+  | 'unwatched';
+
+/** Threads are clones too, and stay. `judged`: a supervisor says no, so that it knows what was tried. */
+export function newProcessRules(judged: boolean): readonly SyscallRule[] {
+  const refusal = judged ? NOTIFY : EPERM;
+  return [
+    { calls: ['fork', 'vfork'], decide: refusal },
+    { calls: ['clone'], decide: decide(hasBit(0, CLONE_THREAD), 'pass', refusal) },
+  ];
+}
+
+export function execRules(exec: ExecRule): readonly SyscallRule[] {
+  if (exec === 'free' || exec === 'unwatched') return [];
+  return [{ calls: ['execve', 'execveat'], decide: exec === 'none' ? EPERM : NOTIFY }];
+}

@@ -1,0 +1,27 @@
+import type { Ffi } from '../ffi.js';
+
+const SOL_SOCKET = 1;
+const SO_TYPE = 3;
+const SO_ACCEPTCONN = 30;
+const SO_DOMAIN = 39;
+const SOCK_STREAM = 1;
+const SOCK_SEQPACKET = 5;
+const AF_UNIX = 1;
+
+/**
+ * An inherited socket that reaches others without anybody being asked: datagrams, raw packets and netlink send to whoever
+ * a message names, and a listener over IP lets others in. A stream must be connected first, or is what the caller made it.
+ */
+export function leadsOut(ffi: Ffi, descriptor: number): boolean {
+  const { address, bytes } = ffi.allocate(8);
+  const option = (name: number): number | null => {
+    bytes.writeInt32LE(4, 4);
+    // What is no socket says so.
+    const failed = ffi.call('getsockopt', descriptor, SOL_SOCKET, name, address, address + 4n) < 0;
+    return failed ? null : bytes.readInt32LE(0);
+  };
+  const type = option(SO_TYPE);
+  if (type === null) return false;
+  if (type !== SOCK_STREAM && type !== SOCK_SEQPACKET) return true;
+  return option(SO_ACCEPTCONN) === 1 && option(SO_DOMAIN) !== AF_UNIX;
+}

@@ -1,0 +1,21 @@
+import { constants } from 'node:os';
+import { HermeticError } from '../../errors.js';
+import type { Ffi, Word } from '../ffi.js';
+import type { SyscallName } from '../abi/syscalls.js';
+
+/** A call without which nothing is confined. */
+export function mustCall(ffi: Ffi, name: SyscallName, ...args: readonly Word[]): number {
+  const result = ffi.call(name, ...args);
+  if (result < 0) throw refusedBySystem(name, -result);
+  return result;
+}
+
+export function refusedBySystem(name: string, errno: number): HermeticError {
+  return new HermeticError('E_KERNEL_UNAVAILABLE', `the kernel layer cannot be set up: ${name}: ${errorName(errno)}`, {
+    hint: 'nothing was run; "hermetic doctor" tells what this machine can do, --kernel=off does without the layer',
+  });
+}
+
+export function errorName(errno: number): string {
+  return Object.entries(constants.errno).find(([, number]) => number === errno)?.[0] ?? `error ${errno}`;
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import type { Arena } from './arena.js';
+import { capabilitiesToDrop } from './capabilities.js';
+import { type Confinement, RLIMIT } from '../confinement.js';
+import type { Ffi, Word } from '../ffi.js';
+import { rawWords } from './raw-words.js';
+import type { ScriptCall } from './script.js';
+
+export interface Program {
+  readonly path: string;
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Those that it does not hear from its start; the others do what they do by default. */
+  readonly ignoredSignals?: readonly number[];
+}
+
+export const PR_SET_PDEATHSIG = 1;
+export const PR_CAPBSET_DROP = 24;
+export const PR_SET_NO_NEW_PRIVS = 38;
+const SECCOMP_SET_MODE_FILTER = 1;
+const SECCOMP_FILTER_FLAG_NEW_LISTENER = 8;
+const SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV = 0x20;
+const EFAULT = 14;
+const SIG_SETMASK = 2;
+const SIGNALS = 64;
+const SIGNAL_SET_SIZE = 8;
+const SIGACTION_SIZE = 32;
+const SIG_IGN = 1;
+/** The dispositions of these cannot be set; 32 and 33 belong to the C library's threads. */
+const UNTOUCHABLE: readonly number[] = [constants.signals.SIGKILL, constants.signals.SIGSTOP, 32, 33];
+
+/**
+ * The order matters: Landlock and the filter come last, since they would refuse what is before them. `ready` is told when
+ * the listener exists.
+ */
+export function startScript(
+  ffi: Ffi,
+  arena: Arena,
+  confinement: Confinement,
+  rulesets: readonly number[],
+  program: Program,
+  ready: number,
+): readonly ScriptCall[] {
+  return [
+    // A target without its supervisor must not go on.
+    { name: 'prctl', args: [PR_SET_PDEATHSIG, constants.signals.SIGKILL, 0, 0, 0] },
+    ...asBeforeNode(ffi, arena, program),
+    ...confinement.limits.map(({ resource, value, hard }) => limitCall(arena, resource, value, hard ?? value)),
+    ...(confinement.program === null ? [] : restrictions(ffi, arena, confinement, confinement.program, rulesets)),
+    ...(confinement.execIsAsked ? [{ name: 'write', args: [ready, arena.text('!'), 1] } as const] : []),
+    { name: 'execve', args: execArguments(arena, program) },
+  ];
+}
+
+function restrictions(
+  ffi: Ffi,
+  arena: Arena,
+  { supervised }: Confinement,
+  program: Uint8Array,
+  rulesets: readonly number[],
+): readonly ScriptCall[] {
+  return [
+    ...capabilitiesToDrop(ffi).map((capability): ScriptCall => ({
+      name: 'prctl',
+      args: [PR_CAPBSET_DROP, capability, 0, 0, 0],
+    })),
+    { name: 'prctl', args: [PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0] },
+    ...rulesets.map((ruleset): ScriptCall => ({ name: 'landlock_restrict_self', args: [ruleset, 0] })),
+    { name: 'seccomp', args: seccompArguments(arena, program, supervised, supervised ? patience(ffi) : 0) },
+  ];
+}
+
+/**
+ * Once we have heard a question, only death takes its caller away: a signal would make the call again, and what we sent
+ * for it would be sent twice. Linux 5.19; asked for with no filter, so that nothing comes of it.
+ */
+function patience(ffi: Ffi): number {
+  const flags = SECCOMP_FILTER_FLAG_NEW_LISTENER | SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV;
+  const isKnown = ffi.call('seccomp', SECCOMP_SET_MODE_FILTER, flags, 0) === -EFAULT;
+  return isKnown ? SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV : 0;
+}
+
+export function seccompArguments(
+  arena: Arena,
+  program: Uint8Array,
+  listener: boolean,
+  more = 0,
+): readonly [Word, Word, Word] {
+  const filter = arena.bytes(program);
+  // struct sock_fprog: a count, then a pointer.
+  const description = arena.words([program.length / 8, filter]);
+  return [SECCOMP_SET_MODE_FILTER, (listener ? SECCOMP_FILTER_FLAG_NEW_LISTENER : 0) | more, description];
+}
+
+/** Node ignores SIGPIPE and SIGXFSZ and lifts the limit of open files; programs inherit such things. */
+function asBeforeNode(ffi: Ffi, arena: Arena, { ignoredSignals = [] }: Program): readonly ScriptCall[] {
+  return [...signalCalls(arena, ignoredSignals), ...openFilesLimit(ffi, arena)];
+}
+
+/** Nothing of what this process does about signals stays, and all of them are let in. */
+export function signalCalls(arena: Arena, ignoredSignals: readonly number[]): readonly ScriptCall[] {
+  const byDefault = arena.bytes(new Uint8Array(SIGACTION_SIZE));
+  const ignored = arena.words([SIG_IGN, 0, 0, 0]);
+  const none = arena.bytes(new Uint8Array(SIGNAL_SET_SIZE));
+  const signals = Array.from({ length: SIGNALS }, (_, index) => index + 1).filter((n) => !UNTOUCHABLE.includes(n));
+  return [
+    ...signals.map((signal): ScriptCall => ({
+      name: 'rt_sigaction',
+      args: [signal, ignoredSignals.includes(signal) ? ignored : byDefault, 0, SIGNAL_SET_SIZE],
+    })),
+    { name: 'rt_sigprocmask', args: [SIG_SETMASK, none, 0, SIGNAL_SET_SIZE] },
+  ];
+}
+
+/** What our caller has is what we had before Node lifted the soft limit, unless the caller lowered ours. */
+function openFilesLimit(ffi: Ffi, arena: Arena): readonly ScriptCall[] {
+  const own = arena.words([0, 0]);
+  if (ffi.call('prlimit64', 0, RLIMIT.NOFILE, 0, own) !== 0) return [];
+  const hard = arena.at(own, 16).readBigUInt64LE(8);
+  let limits: string;
+  try {
+    limits = readFileSync(`/proc/${process.ppid}/limits`, 'utf8');
+  } catch {
+    return [];
+  }
+  const [, soft] = /^Max open files\s+(\d+)/m.exec(limits) ?? [];
+  if (soft === undefined) return [];
+  return [limitCall(arena, RLIMIT.NOFILE, BigInt(soft) < hard ? BigInt(soft) : hard, hard)];
+}
+
+export function limitCall(arena: Arena, resource: number, soft: Word, hard: Word): ScriptCall {
+  return { name: 'prlimit64', args: [0, resource, arena.words([soft, hard]), 0] };
+}
+
+export function execArguments(arena: Arena, { path, argv, env }: Program): readonly [Word, Word, Word] {
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  const raw = rawWords([...argv, ...variables]);
+  const text = (value: string): bigint => {
+    const bytes = raw.get(value);
+    return bytes === undefined ? arena.text(value) : arena.bytes(Buffer.concat([bytes, Buffer.alloc(1)]));
+  };
+  const texts = (values: readonly string[]): bigint => arena.words([...values.map(text), 0]);
+  return [arena.text(path), texts(argv), texts(variables)];
+}

@@ -1,0 +1,86 @@
+import { readlinkSync } from 'node:fs';
+import { allows } from '../../../policy/allows.js';
+import type { CallerStatus } from '../caller.js';
+import type { Notification } from '../listener.js';
+import { AT_FDCWD, placeOf, RESOLVE_NO_MAGICLINKS } from './place.js';
+import { callerOf, EFAULT, EPERM, ESRCH, pointerArgument, type Supervision } from '../supervision.js';
+
+/** Which file a call is about. */
+export interface Naming {
+  /** A descriptor of the target, or AT_FDCWD. */
+  readonly directory: number;
+  /** Where the path lies; null: the file is the descriptor's. */
+  readonly path: bigint | null;
+  readonly followsLinks: boolean;
+  /** An empty path stands for the descriptor's file. */
+  readonly mayBeEmpty: boolean;
+}
+
+const O_PATH_CLOEXEC = 0o12000000;
+const O_NOFOLLOW = 0o400000;
+const LONGEST_PATH = 4096;
+const ENOENT = 2;
+
+/**
+ * Opens the file, once and as the caller would, looks where that file really is, and lets `use` change that very file:
+ * nobody can put another one in its place.
+ */
+export function withWritableFile(
+  supervision: Supervision,
+  call: Notification,
+  api: string,
+  naming: Naming,
+  use: (caller: CallerStatus, file: number) => number,
+): number {
+  const { system, policy, refuse } = supervision;
+  const caller = callerOf(supervision, call);
+  if (caller === null) return -ESRCH;
+  const file = open(supervision, call, caller, naming);
+  if (file < 0) return file;
+  try {
+    if (!supervision.listener.isWaiting(call.id)) return -ESRCH;
+    const path = readlinkSync(`/proc/self/fd/${file}`);
+    // A pipe, a socket: nothing that has a place.
+    if (!path.startsWith('/')) return use(caller, file);
+    if (allows(policy, { guard: 'filesystem', action: 'write', path })) return use(caller, file);
+    refuse(call.tid, { guard: 'filesystem', api, action: 'write', subject: { kind: 'path', text: path } });
+    return -EPERM;
+  } finally {
+    system.close(file);
+  }
+}
+
+function open(supervision: Supervision, call: Notification, caller: CallerStatus, naming: Naming): number {
+  const { system, act } = supervision;
+  const { directory, followsLinks, mayBeEmpty } = naming;
+  if (naming.path === null) return system.takeDescriptor(call.tid, directory);
+  const path = system.readText(call.tid, naming.path, LONGEST_PATH);
+  if (path === null) return -EFAULT;
+  if (path.length === 0 && !mayBeEmpty) return -ENOENT;
+  const place = placeOf(supervision, call, caller.process, directory, path);
+  if (typeof place === 'number') return place;
+  // The descriptor, or /proc/self/fd/N, by which the C library names one that it cannot name otherwise.
+  if (place.path.length === 0) return place.directory;
+  const flags = O_PATH_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW);
+  const file = act(caller, {}, (arena) => ({
+    name: 'openat2',
+    args: [
+      place.directory,
+      arena.bytes(Buffer.concat([place.path, Buffer.alloc(1)])),
+      arena.words([flags, 0, RESOLVE_NO_MAGICLINKS]),
+      24,
+    ],
+  }));
+  place.done();
+  return file;
+}
+
+/** A path in an argument, from the working directory. */
+export function atPath(call: Notification, argument: number, followsLinks: boolean): Naming {
+  return { directory: AT_FDCWD, path: pointerArgument(call, argument), followsLinks, mayBeEmpty: false };
+}
+
+/** A descriptor in the first argument. */
+export function atDescriptor(directory: number): Naming {
+  return { directory, path: null, followsLinks: true, mayBeEmpty: false };
+}

@@ -1,0 +1,69 @@
+import type { NetworkClause } from '../../../policy/policy.js';
+import { createPins } from './pins.js';
+import type { Refuse } from '../refusals.js';
+import { type Hosts, parseHosts, parseResolverConfig, readText, type ResolverConfig } from './resolver-files.js';
+
+/** All that the supervisor knows about names. */
+export interface Names {
+  /** Names that led to this address in this run, and those of /etc/hosts. */
+  pinnedTo(host: string): readonly string[];
+  /** The machine's resolvers would be asked there. */
+  isNameServer(host: string): boolean;
+  /** The port of our own name server on 127.0.0.1, for TCP and UDP; it starts when first asked for. */
+  serverPort(): Promise<number>;
+  /** Whoever asks the server from this port is this thread. */
+  expect(port: number, tid: number): void;
+  close(): void;
+}
+
+export interface NameSources {
+  readonly config: ResolverConfig;
+  readonly hosts: Hosts;
+}
+
+export function nameSourcesOfThisMachine(): NameSources {
+  return {
+    config: parseResolverConfig(readText('/etc/resolv.conf')),
+    hosts: parseHosts(readText('/etc/hosts')),
+  };
+}
+
+const MOST_EXPECTED = 4096;
+
+export function createNames(clauses: readonly NetworkClause[], sources: NameSources, refuse: Refuse): Names {
+  const pins = createPins();
+  for (const { address, names } of sources.hosts) for (const name of names) pins.add(address, name);
+  const servers = new Set(sources.config.servers.map((server) => server.replace(/:53$|%.*$/, '')));
+  const callers = new Map<number, number>();
+  let started: Promise<{ readonly port: number; close(): void }> | null = null;
+  let isClosed = false;
+
+  const start = async (): Promise<{ readonly port: number; close(): void }> => {
+    // Most runs resolve nothing.
+    const { startNameServer } = await import('./name-server.js');
+    return startNameServer({
+      clauses,
+      sources,
+      pins,
+      refuse: (port, refusal) => refuse(callers.get(port) ?? 0, refusal),
+    });
+  };
+  return {
+    pinnedTo: (host) => pins.namesOf(host),
+    isNameServer: (host) => servers.has(host),
+    async serverPort() {
+      started ??= start();
+      const server = await started;
+      if (isClosed) server.close();
+      return server.port;
+    },
+    expect(port, tid) {
+      if (callers.size >= MOST_EXPECTED) callers.clear();
+      callers.set(port, tid);
+    },
+    close() {
+      isClosed = true;
+      void started?.then((server) => server.close());
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Notification, Outcome } from '../listener.js';
+import { LONGEST_ADDRESS, parseSocketAddress, type SocketAddress } from './socket-address.js';
+import { EFAULT, EINVAL, ESRCH, intArgument, pointerArgument, type Supervision } from '../supervision.js';
+import { SO_DOMAIN, SO_PROTOCOL, SO_TYPE, SOL_SOCKET } from '../system.js';
+
+/** A socket of the target, under a number of ours. */
+export interface TargetSocket {
+  readonly descriptor: number;
+  readonly domain: number;
+  readonly type: number;
+  readonly protocol: number;
+}
+
+export const SOCK_STREAM = 1;
+export const SOCK_DGRAM = 2;
+
+/** Runs `use` with a duplicate of the socket that the call's first argument names, and closes it after. */
+export function withSocket(
+  { system, listener }: Supervision,
+  call: Notification,
+  use: (socket: TargetSocket) => Outcome | Promise<Outcome>,
+): Outcome | Promise<Outcome> {
+  const descriptor = system.takeDescriptor(call.tid, intArgument(call, 0));
+  if (descriptor < 0) return descriptor;
+  const close = (): void => system.close(descriptor);
+  // The thread may have ended before we looked, and its number gone to another one.
+  if (!listener.isWaiting(call.id)) {
+    close();
+    return -ESRCH;
+  }
+  const option = (name: number): number => system.getOption(descriptor, SOL_SOCKET, name);
+  const domain = option(SO_DOMAIN);
+  let outcome: Outcome | Promise<Outcome>;
+  try {
+    // ENOTSOCK is the answer of whatever is no socket.
+    outcome = domain < 0 ? domain : use({ descriptor, domain, type: option(SO_TYPE), protocol: option(SO_PROTOCOL) });
+  } catch (error) {
+    close();
+    throw error;
+  }
+  if (outcome instanceof Promise) return outcome.finally(close);
+  close();
+  return outcome;
+}
+
+/** Minus an error number where the kernel would not have read it either. */
+export function readAddress(
+  { system, listener }: Supervision,
+  call: Notification,
+  pointer: number,
+  length: number,
+): SocketAddress | number {
+  const size = intArgument(call, length);
+  if (size < 0 || size > LONGEST_ADDRESS) return -EINVAL;
+  const bytes = system.readMemory(call.tid, pointerArgument(call, pointer), size);
+  if (bytes === null) return -EFAULT;
+  if (!listener.isWaiting(call.id)) return -ESRCH;
+  return parseSocketAddress(bytes) ?? -EINVAL;
+}

@@ -1,0 +1,35 @@
+import { statusOf } from '../caller.js';
+import type { Notification } from '../listener.js';
+import { EINTR, type Supervision } from '../supervision.js';
+
+/** To the kernel: let the signal's handler run, and then, if it was set up that way, make the call again. */
+const ERESTARTSYS = 512;
+/** How often to look whether who waits is still there, or has a signal to handle. */
+const LOOK_MS = 50;
+
+/**
+ * Waits until the socket can be written to, or is broken: 0. Otherwise minus the error number to answer with; `late` if
+ * the time that the socket has for it is over.
+ */
+export function untilWritable(
+  { system, listener, loop }: Supervision,
+  call: Notification,
+  descriptor: number,
+  late: number,
+): Promise<number> {
+  const timeout = system.sendTimeout(descriptor) / 1000;
+  const deadline = timeout === 0 ? Number.POSITIVE_INFINITY : performance.now() + timeout;
+  return new Promise((resolve) => {
+    const finish = (result: number): void => {
+      clearInterval(look);
+      loop.forget(descriptor);
+      resolve(result);
+    };
+    const look = setInterval(() => {
+      if (!listener.isWaiting(call.id)) finish(-EINTR);
+      else if (performance.now() >= deadline) finish(late);
+      else if (statusOf(call.tid)?.hasSignal === true) finish(-ERESTARTSYS);
+    }, LOOK_MS);
+    loop.onceWritable(descriptor, () => finish(0));
+  });
+}

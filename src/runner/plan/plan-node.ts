@@ -1,0 +1,110 @@
+import { HermeticError } from '../../errors.js';
+import { hasNetworkExceptions, hasWritableDirectories } from '../../kernel/plan-confinement.js';
+import type { Merged } from '../../policy/merge/merge.js';
+import { escapeControl } from '../../trace/escape.js';
+import { guardNodeOptions, isGuardable } from '../../trace/node-options.js';
+import { type GuardPolicy, type InheritedMessage, PROTOCOL_VERSION } from '../../trace/protocol.js';
+import type { LaunchFacts, LaunchPlan } from './launch-plan.js';
+import { nodeRoots } from './node-roots.js';
+import type { NodeTarget } from '../target/target.js';
+
+/** Flags with which a target could not be guarded, and why. */
+const REFUSED: readonly (readonly [RegExp, string])[] = [
+  [/^--inspect/, 'a debugger sees behind the guards'],
+  [/^--(?:experimental-)?permission/, "Node's permission model takes away what the guards stand on"],
+  [/^--build-snapshot/, 'Node builds a snapshot without running the guards'],
+  [/^--expose[-_]internals/, 'it opens what the guards close'],
+];
+
+type NodePlan = Pick<LaunchPlan, 'command' | 'args' | 'mode'> &
+  Pick<LaunchPlan, 'inherited'> &
+  Partial<Pick<LaunchPlan, 'env'>>;
+
+/** In the launcher's own process where possible: no second start-up. `env` is what the target starts with. */
+export function planNode(
+  settings: Merged,
+  target: NodeTarget,
+  policy: GuardPolicy,
+  env: Readonly<Record<string, string>>,
+  facts: LaunchFacts,
+  hasKernel: boolean,
+): NodePlan {
+  for (const flag of [...target.interpreterArgs, ...(env['NODE_OPTIONS'] ?? '').split(' ')]) {
+    const [, why] = REFUSED.find(([pattern]) => pattern.test(flag)) ?? [];
+    if (why !== undefined) {
+      throw new HermeticError('E_TARGET_UNSUPPORTED', `node ${escapeControl(flag)} cannot be guarded: ${why}`, {
+        hint: 'leave the flag out',
+      });
+    }
+  }
+  const words = [...(target.script === null ? [] : [target.script]), ...target.args];
+  const args = [...target.interpreterArgs, ...endOfFlags(target), ...words];
+  if (target.info) return { command: target.interpreter, args, mode: 'native', inherited: null };
+  const message: InheritedMessage = {
+    version: PROTOCOL_VERSION,
+    policy,
+    roots: nodeRoots(target.interpreter, target.script),
+    started: Date.now() * 1e6,
+    channel: -1,
+    inode: 0,
+    entry: null,
+  };
+  if (runsInProcess(settings, target, env, facts, hasKernel) && target.script !== null) {
+    return {
+      command: target.interpreter,
+      args: [target.script, ...target.args],
+      mode: 'in-process',
+      inherited: message,
+    };
+  }
+  const version = facts.nodeVersion(target.interpreter).trim();
+  if (!isGuardable(version)) {
+    const name = escapeControl(target.interpreter);
+    throw new HermeticError('E_TARGET_UNSUPPORTED', `${name} is Node ${escapeControl(version)}, which has no guards`, {
+      hint: 'run it with Node 20.12 or newer',
+    });
+  }
+  const ours = guardNodeOptions(facts.nodePreload, policy, version);
+  const theirs = env['NODE_OPTIONS'];
+  return {
+    command: target.interpreter,
+    args,
+    mode: 'bootstrap',
+    env: { ...env, NODE_OPTIONS: theirs === undefined ? ours : `${ours} ${theirs}` },
+    inherited: message,
+  };
+}
+
+/** `node -- -x.js`: without the dashes between, the script would be a flag. */
+function endOfFlags({ script, args }: NodeTarget): readonly string[] {
+  const first = script ?? args[0] ?? '';
+  return first.startsWith('-') && first !== '-' ? ['--'] : [];
+}
+
+/** The launcher's own process can become the target where nothing has to be decided before a Node starts. */
+function runsInProcess(
+  { policy, run }: Merged,
+  target: NodeTarget,
+  env: Readonly<Record<string, string>>,
+  facts: LaunchFacts,
+  hasKernel: boolean,
+): boolean {
+  // A supervisor must be another process, and a process that uses io_uring cannot lose it.
+  const needsOther = hasNetworkExceptions(policy) || hasWritableDirectories(policy);
+  if (hasKernel && (needsOther || facts.usesIoUring())) return false;
+  return (
+    facts.isOwnNode(target.interpreter) &&
+    target.interpreterArgs.length === 0 &&
+    // Such a name is special to Node's own start.
+    target.script?.startsWith('-') !== true &&
+    Object.keys(target.environment).length === 0 &&
+    run.timeout === null &&
+    run.memory === null &&
+    run.cpu === null &&
+    run.maxProcs === null &&
+    policy.environment.length === 0 &&
+    !policy.code &&
+    env['NODE_OPTIONS'] === undefined &&
+    env['NODE_EXTRA_CA_CERTS'] === facts.ownCertificates
+  );
+}

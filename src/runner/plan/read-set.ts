@@ -1,0 +1,155 @@
+import { existsSync, readlinkSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { ReadSet } from '../../kernel/landlock/rules.js';
+import { type ProgramFiles, programFiles } from '../../kernel/program/program-files.js';
+import { isInside } from '../../policy/path-scope.js';
+import type { Policy } from '../../policy/policy.js';
+import type { Environment, Host } from '../facts/host.js';
+import { libraryPlaces, programParts } from './library-places.js';
+import { moduleFiles } from './module-files.js';
+import { nodeRoots } from './node-roots.js';
+import { packageRoot } from '../facts/package-root.js';
+import * as places from './system-places.js';
+import { isDirectory, isFile, realPath } from '../target/read-file.js';
+import { pythonLayout } from '../target/python/python-layout.js';
+import type { NativeTarget, NodeTarget, PythonTarget, Target } from '../target/target.js';
+
+/**
+ * What the target reads before and beside its own work, from files alone; `env` is what it starts with. What it executes
+ * counts where Landlock alone holds --no-subprocess.
+ */
+export function readSet(target: Target, policy: Policy, env: Environment, host: Host, needsExecuted: boolean): ReadSet {
+  const terminals = [0, 1, 2].map(terminalBehind).filter((path) => path !== null);
+  const roots = policy.filesystem.flatMap((clause) => (clause.root === null ? [] : [[clause.root, ...clause.read]]));
+  if (roots.length === 0 && !needsExecuted) return { read: [], list: [], terminals: unique(terminals), execute: [] };
+
+  const program = programFiles(target.kind === 'native' ? target.path : target.interpreter, env);
+  const execute = needsExecuted ? program.executed : [];
+  if (roots.length === 0) return { read: [], list: [], terminals: unique(terminals), execute };
+  const code = codeOf(target, env, host);
+  const isOpen = (path: string): boolean => roots.every((readable) => readable.some((root) => isInside(path, root)));
+  const codeDirectories = unique(code.codeDirectories.map(realPath)).filter((path) => !isOpen(path));
+  return {
+    read: outermost(
+      [
+        ...program.files,
+        ...libraryPlaces(program.libraryDirectories),
+        ...systemPlaces(policy, program),
+        ...namedPlaces(env),
+        ...stdioFiles(),
+        ...code.directories,
+      ],
+      codeDirectories.flatMap(moduleFiles),
+    ),
+    list: codeDirectories,
+    terminals: unique(terminals),
+    execute,
+  };
+}
+
+interface Code {
+  readonly directories: readonly string[];
+  /** Of the user's own project: it holds more than code, and only its code is needed. */
+  readonly codeDirectories: readonly string[];
+}
+
+function codeOf(target: Target, env: Environment, host: Host): Code {
+  switch (target.kind) {
+    case 'native':
+      return { directories: scriptOf(target, host), codeDirectories: [] };
+    case 'python':
+      return withGuards(target, pythonCode(target, env, host));
+    case 'node':
+      return withGuards(target, nodeRoots(target.interpreter, target.script));
+  }
+}
+
+/** What takes a script, and the flag after which it takes the program itself. */
+const SCRIPTED: readonly (readonly [name: RegExp, inline: RegExp])[] = [
+  [/^(?:(?:ba|da|a|z|k|mk)?sh|fish)[\d.]*$/, /^-[a-zA-Z]*c$/],
+  [/^(?:perl|ruby|lua|php|tclsh|expect|Rscript)[\d.]*$/, /^-[a-zA-Z]*[eEr]$/],
+];
+
+/** `bash build.sh`: the first file among the arguments is the program. Of `cat notes.txt` it is not. */
+function scriptOf({ path, args }: NativeTarget, host: Host): readonly string[] {
+  const [, inline] = SCRIPTED.find(([name]) => name.test(basename(path)) || name.test(basename(realPath(path)))) ?? [];
+  if (inline === undefined) return [];
+  const files = args.map((arg) => resolve(host.cwd, arg));
+  const first = files.findIndex(isFile);
+  return args.slice(0, first + 1).some((arg) => inline.test(arg)) ? [] : files.slice(first).slice(0, first < 0 ? 0 : 1);
+}
+
+/** The guards load their own code, and children of the other language theirs. */
+function withGuards(target: PythonTarget | NodeTarget, { directories, codeDirectories }: Code): Code {
+  const guards = ['dist', join('python', 'hermetic_guard')].map((name) => join(packageRoot(), name));
+  const named = target.interpreterArgs.map((flag) => flag.replace(/^--[\w-]+=/, '')).filter(isFile);
+  return { directories: [...directories, ...guards, ...named], codeDirectories };
+}
+
+function pythonCode(target: PythonTarget, env: Environment, host: Host): Code {
+  const layout = pythonLayout(target.interpreter, env, host);
+  const isInstalled = (path: string): boolean => /(?:site|dist)-packages/.test(path);
+  const { entry } = target;
+  // An archive or a directory is itself on sys.path; a file's directory is.
+  const own = entry.mode !== 'script' ? host.cwd : isDirectory(entry.path) ? entry.path : dirname(realPath(entry.path));
+  return {
+    directories: [
+      ...layout.prefixes,
+      ...layout.standardLibrary,
+      // Debian keeps sitecustomize there.
+      ...layout.standardLibrary.map((path) => join('/etc', path.split('/').at(-1) ?? '')),
+      ...layout.packages.filter(isInstalled),
+      ...(entry.mode === 'script' && isFile(entry.path) ? [entry.path] : []),
+    ],
+    codeDirectories: [own, ...layout.packages.filter((path) => !isInstalled(path))],
+  };
+}
+
+function systemPlaces(policy: Policy, program: ProgramFiles): readonly string[] {
+  const reachesNames = policy.network.every(
+    ({ localhost, domains, ips }) => localhost || domains.length > 0 || ips.length > 0,
+  );
+  return [
+    ...places.ALWAYS,
+    ...(reachesNames ? places.NAMES : []),
+    // Without --no-subprocess other programs can be started, which need to be read too.
+    ...(policy.subprocess ? [] : [...places.PROGRAMS, ...programParts(program.libraryDirectories)]),
+  ];
+}
+
+function namedPlaces(env: Environment): readonly string[] {
+  return places.VARIABLES.flatMap((name) => (env[name] ?? '').split(':')).filter((path) => path.startsWith('/'));
+}
+
+/** `/dev/stdin` opens the file again. */
+function stdioFiles(): readonly string[] {
+  return [0, 1, 2].map((descriptor) => `/proc/self/fd/${descriptor}`).filter(isFile);
+}
+
+function terminalBehind(descriptor: number): string | null {
+  try {
+    const path = readlinkSync(`/proc/self/fd/${descriptor}`);
+    return /^\/dev\/(?:pts\/|tty|console)/.test(path) && statSync(path).isCharacterDevice() ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+function unique(paths: readonly string[]): readonly string[] {
+  return [...new Set(paths)];
+}
+
+/** Real paths of what exists, without those that lie below another. `files` were found, so nobody has to look again. */
+function outermost(paths: readonly string[], files: readonly string[]): readonly string[] {
+  // Most of the places are missing on most systems, and a thrown error costs ten times a stat.
+  const real = unique(unique(paths).filter(existsSync).map(realPath));
+  const directories = new Set(real.filter(isDirectory));
+  return unique([...real, ...files.map(realPath)]).filter((path) => !hasParentIn(path, directories));
+}
+
+function hasParentIn(path: string, directories: ReadonlySet<string>): boolean {
+  for (let [child, parent] = [path, dirname(path)]; parent !== child; [child, parent] = [parent, dirname(parent)]) {
+    if (directories.has(parent)) return true;
+  }
+  return false;
+}

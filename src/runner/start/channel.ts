@@ -1,0 +1,94 @@
+import { constants } from 'node:os';
+import type { Duplex } from 'node:stream';
+import type { Ffi } from '../../kernel/ffi.js';
+
+/** The launcher's end of its line to the guards. */
+export interface Channel {
+  /** Once; `take` gets the text as it comes. */
+  listen(take: (text: string) => void): void;
+  write(text: string): void;
+  /** Takes what was sent so far and lets go. Descendants of the target may hold their end for ever. */
+  finish(): Promise<void>;
+}
+
+const SIZE = 64 * 1024;
+const SHUT_RDWR = 2;
+
+/** A socket that threads of the pool read and write: a stream would cost a start more than all that goes through it. */
+export function descriptorChannel(kernel: Ffi, descriptor: number): Channel {
+  let reading = Promise.resolve();
+  let writing = Promise.resolve();
+  let isOpen = true;
+
+  async function read(take: (text: string) => void): Promise<void> {
+    const { address, bytes } = kernel.allocate(SIZE);
+    const decoder = new TextDecoder();
+    for (;;) {
+      const length = await kernel.callAsync('read', descriptor, address, SIZE);
+      if (length === -constants.errno.EINTR) continue;
+      if (length <= 0) return;
+      take(decoder.decode(bytes.subarray(0, length), { stream: true }));
+    }
+  }
+
+  async function send(text: string): Promise<void> {
+    const bytes = Buffer.from(text);
+    const { address, bytes: memory } = kernel.allocate(bytes.length);
+    memory.set(bytes);
+    for (let sent = 0; sent < bytes.length;) {
+      const length = await kernel.callAsync('write', descriptor, address + BigInt(sent), bytes.length - sent);
+      if (length === -constants.errno.EINTR) continue;
+      // The target has closed its end; that it was not told is seen by its silence.
+      if (length <= 0) return;
+      sent += length;
+    }
+  }
+
+  return {
+    listen(take) {
+      reading = read(take);
+    },
+    write(text) {
+      writing = send(text);
+    },
+    async finish() {
+      if (!isOpen) return;
+      isOpen = false;
+      // What waits in the socket can still be read, and after it comes the end.
+      kernel.call('shutdown', descriptor, SHUT_RDWR);
+      await Promise.all([reading, writing]);
+      kernel.call('close', descriptor);
+    },
+  };
+}
+
+export function streamChannel(stream: Duplex): Channel {
+  let pieces = 0;
+  // The target may close its end at any time; what it did before is all we can know then.
+  stream.on('error', () => undefined);
+  return {
+    listen(take) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text: string) => {
+        pieces += 1;
+        take(text);
+      });
+    },
+    write: (text) => void stream.write(text),
+    async finish() {
+      // Until a whole turn of the loop brought nothing.
+      for (let before = -1; before !== pieces && !stream.readableEnded;) {
+        before = pieces;
+        await nextTurn();
+        await nextTurn();
+      }
+      stream.destroy();
+    },
+  };
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import module from 'node:module';
+import { dirname, join } from 'node:path';
+import { Script } from 'node:vm';
+import { cacheFileOf } from '../../loaders/cache-file.js';
+import { packageRoot } from '../facts/package-root.js';
+
+/** Node's wrapper around a file. */
+type Wrapped = (exports: object, require: NodeJS.Require, loaded: object, file: string, folder: string) => void;
+
+/** What a launcher that becomes its target needs besides itself: it came in one script with it (dist/cli-become.js). */
+export interface Bundles {
+  readonly guards: Wrapped;
+  /** That script. Run in another realm, its value has the decisions for it. */
+  readonly decisions: Script;
+}
+
+let brought: Bundles | null = null;
+
+export function bringBundles(bundles: Bundles | null): void {
+  brought = bundles;
+}
+
+/** What dist/guard-in-process.cjs exports, and the script of its decisions, if that was brought along. */
+export function loadGuards(): { readonly exports: unknown; readonly decisions: Script | null } {
+  const file = join(packageRoot(), 'dist', 'guard-in-process.cjs');
+  const loaded = { exports: {} };
+  const run = brought?.guards ?? compile(file);
+  run(loaded.exports, module.createRequire(file), loaded, file, dirname(file));
+  return { exports: loaded.exports, decisions: brought?.decisions ?? null };
+}
+
+/** From V8's code cache where one was built for this very Node (scripts/write-guard-cache.cjs). */
+function compile(file: string): Wrapped {
+  const cache = cacheFileOf(file);
+  const cachedData = existsSync(cache) ? { cachedData: readFileSync(cache) } : {};
+  const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...cachedData });
+  // It was written with the wrapper around it.
+  return script.runInThisContext() as Wrapped;
+}

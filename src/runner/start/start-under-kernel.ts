@@ -1,0 +1,116 @@
+import { constants } from 'node:os';
+import { leadsOut } from '../../kernel/start/leads-out.js';
+import type { Confinement } from '../../kernel/confinement.js';
+import { type Ffi, ffi } from '../../kernel/ffi.js';
+import { mustCall } from '../../kernel/start/must-call.js';
+import { startConfined } from '../../kernel/start/start-confined.js';
+import { needsRulesets } from '../../kernel/supervise/before-start.js';
+import { superviseOnDemand } from '../../kernel/supervise/on-demand.js';
+import type { Violation } from '../../trace/protocol.js';
+import { descriptorChannel } from './channel.js';
+import { inheritedDescriptors } from '../facts/inherited-descriptors.js';
+import { environmentOf, type LaunchPlan, lineOf, wordsOf } from '../plan/launch-plan.js';
+import { pauseWith } from './pause-with.js';
+import type { Started, TargetExit } from './started.js';
+
+const AF_UNIX = 1;
+const SOCK_STREAM_CLOEXEC = 0o2000001;
+const WUNTRACED = 2;
+const STOPPED = 0x7f;
+/** One for the end of the target, one for the supervisor, one for the channel, and one to spare. */
+const POOL_THREADS = 4;
+
+/** The target is confined before its first instruction; the launcher stays next to it. */
+export async function startUnderKernel(
+  plan: LaunchPlan,
+  confinement: Confinement,
+  report: (violation: Violation) => void,
+): Promise<Started> {
+  const kernel = ffi();
+  // Read when the pool starts, which is later: the target has its own copy of what the user wrote.
+  process.env['UV_THREADPOOL_SIZE'] = String(POOL_THREADS);
+  const isOffline = plan.policy.network.length > 0;
+  const inherited = inheritedDescriptors().filter((descriptor) => !isOffline || !leadsOut(kernel, descriptor));
+  const pair = plan.mode === 'bootstrap' ? socketPair(kernel) : null;
+  const theirs = pair?.theirs ?? -1;
+  const passed = [0, 1, 2, ...inherited, ...(pair === null ? [] : [theirs])];
+  const startedNs = BigInt(Date.now()) * 1_000_000n;
+  const { policy, ignoredSignals } = plan;
+  const program = { path: plan.command, argv: wordsOf(plan, theirs), env: environmentOf(plan, theirs), ignoredSignals };
+  try {
+    const isTold = pair !== null && plan.message !== null && sendFirst(kernel, pair.ours, lineOf(plan.message));
+    const { pid, listener, rulesets: opened } = await startConfined(kernel, confinement, program, passed);
+    const rulesets = needsRulesets(policy) ? opened : [];
+    for (const ruleset of rulesets.length === 0 ? opened : []) kernel.call('close', ruleset);
+    const supervisor =
+      listener === null
+        ? null
+        : superviseOnDemand(kernel, listener, async () => {
+            const { supervise } = await import('../../kernel/supervise/supervise.js');
+            return supervise({ ffi: kernel, listener, policy, rules: policy.rules, rulesets, startedNs, report });
+          });
+    let isOver = false;
+    const ended = endOf(kernel, pid, () => pauseWith(pid, plan.timeout)).then((end) => {
+      isOver = true;
+      return end;
+    });
+    return {
+      pid,
+      isTold,
+      channel: pair === null ? null : descriptorChannel(kernel, pair.ours),
+      kill(signal) {
+        // A number that belongs to nobody any more may belong to somebody else soon.
+        if (isOver) return false;
+        try {
+          return process.kill(pid, signal);
+        } catch {
+          // It has ended, and we have not been told yet.
+          return false;
+        }
+      },
+      ended,
+      release: async () => supervisor?.stop(),
+    };
+  } finally {
+    if (pair !== null) kernel.call('close', theirs);
+  }
+}
+
+/** What fits into a socket that nobody reads yet. */
+const SURELY_FITS = 64 * 1024;
+
+/** Puts the message where the target looks first, before it starts: it need not wait. False: it is too long. */
+function sendFirst(kernel: Ffi, socket: number, text: string): boolean {
+  const bytes = Buffer.from(text);
+  if (bytes.length > SURELY_FITS) return false;
+  const { address, bytes: memory } = kernel.allocate(bytes.length);
+  memory.set(bytes);
+  return mustCall(kernel, 'write', socket, address, bytes.length) === bytes.length;
+}
+
+function socketPair(kernel: Ffi): { readonly ours: number; readonly theirs: number } {
+  const { address, bytes } = kernel.allocate(8);
+  mustCall(kernel, 'socketpair', AF_UNIX, SOCK_STREAM_CLOEXEC, 0, address);
+  return { ours: bytes.readInt32LE(0), theirs: bytes.readInt32LE(4) };
+}
+
+/** A thread of the pool waits, which also keeps the launcher from ending before the target. */
+async function endOf(kernel: Ffi, pid: number, onStop: () => void): Promise<TargetExit> {
+  const { address, bytes } = kernel.allocate(8);
+  for (;;) {
+    const waited = await kernel.callAsync('wait4', pid, address, WUNTRACED, 0);
+    if (waited === -constants.errno.EINTR) continue;
+    const status = bytes.readInt32LE(0);
+    if (waited < 0 || (status & 0xff) !== STOPPED) return decodeStatus(status);
+    onStop();
+  }
+}
+
+/** As waitpid(2) packs it. */
+function decodeStatus(status: number): TargetExit {
+  const number = status & 0x7f;
+  if (number === 0) return { code: (status >> 8) & 0xff, signal: null };
+  // Keys of the record are its signals; Object.entries forgets that.
+  const names = Object.entries(constants.signals) as readonly (readonly [NodeJS.Signals, number])[];
+  return { code: null, signal: names.find(([, value]) => value === number)?.[0] ?? 'SIGKILL' };
+}

@@ -1,0 +1,52 @@
+import { basename, resolve } from 'node:path';
+import type { Host } from '../../facts/host.js';
+import { environmentChanges } from '../command.js';
+import type { Followed } from '../follow.js';
+import { parseNodeCommandLine } from './node-command-line.js';
+import { parsePythonCommandLine } from './python-command-line.js';
+import type { Target, TargetRule } from '../target.js';
+
+/** The end of the search: a binary and its arguments, read the way that binary reads them. */
+export function understandCommand({ kind, command }: Followed, rule: TargetRule, host: Host): Target {
+  const words = command.argv.slice(1);
+  const path = resolve(host.cwd, command.path);
+  const common = { rule, environment: environmentChanges(host.env, command.env) };
+  switch (kind) {
+    case 'python': {
+      const line = parsePythonCommandLine(words, host, basename(command.path));
+      const shown = line.entry.mode === 'script' ? resolve(host.cwd, line.entry.path) : path;
+      const steps = withRunnerHint(command.steps, shown, line.args);
+      return { ...common, ...line, steps, kind, interpreter: path, displayPath: shown, commandLine: command.argv };
+    }
+    case 'node': {
+      const line = parseNodeCommandLine(words);
+      const shown = line.script === null ? path : resolve(host.cwd, line.script);
+      const [argv0 = path] = command.argv;
+      return { ...common, ...line, steps: command.steps, kind, interpreter: path, argv0, displayPath: shown };
+    }
+    case 'native': {
+      const [argv0 = path] = command.argv;
+      return {
+        ...common,
+        steps: withRunnerHint(command.steps, path, words),
+        kind,
+        path,
+        argv0,
+        args: words,
+        displayPath: path,
+      };
+    }
+  }
+}
+
+const RUNNERS: readonly string[] = ['hatch', 'pdm', 'pipenv', 'pipx', 'poetry', 'rye', 'uv'];
+
+/** `uv run black`: what is guarded first is uv, and black only as its child. */
+function withRunnerHint(steps: readonly string[], path: string, args: readonly string[]): readonly string[] {
+  const name = basename(path);
+  if (args[0] !== 'run' || !RUNNERS.includes(name)) return steps;
+  return [
+    ...steps,
+    `${name} run starts the program as its child: name the program itself, e.g. .venv/bin/NAME, to guard it from its first line`,
+  ];
+}

@@ -1,0 +1,219 @@
+import { HermeticError } from '../../errors.js';
+import { fileCall } from './file-calls.js';
+import { type ModuleScope, resolveModule } from '../modules/resolve-module.js';
+import type { CallContext, Dispatcher, HostCall } from '../registry/registration.js';
+import type { LoadedModule, Session, SessionHost } from '../session/session.js';
+import { after } from '../vfs/answer.js';
+import type { Answer } from '../vfs/file-system.js';
+import { CancelledError, PolicyViolation } from '../errors.js';
+import type { Violation } from '../result.js';
+import { decode, parseTree, decodeTree, type Decoding } from '../wire/decode.js';
+import { encode, type Encoding } from '../wire/encode.js';
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The context of host functions. Most do not ask for the signal, so that it is made when one does. */
+class Run implements CallContext {
+  #controller: AbortController | null = null;
+  #isOver = false;
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.#isOver) this.#controller.abort();
+    return this.#controller.signal;
+  }
+
+  abort(): void {
+    this.#isOver = true;
+    this.#controller?.abort();
+  }
+}
+
+/** The host's end of the calls between guest and host, in both directions. */
+export class HostCalls implements SessionHost {
+  session: Session | null = null;
+  #run: Run = new Run();
+  violations: Violation[] = [];
+  readonly #dispatcher: Dispatcher;
+  readonly #scope: ModuleScope;
+  readonly #encoding: Encoding;
+  readonly #decoding: Decoding;
+  readonly #waiting = new Map<number, Waiting>();
+  #pending = 0;
+  #invocations = 0;
+
+  constructor(dispatcher: Dispatcher, scope: ModuleScope) {
+    this.#dispatcher = dispatcher;
+    this.#scope = scope;
+    this.#encoding = { instanceOf: (object) => dispatcher.instanceOf(object) };
+    this.#decoding = {
+      objectOf: (handle) => dispatcher.objectOf(handle),
+      functionOf: (id, name) => this.#function(id, name),
+    };
+  }
+
+  get encoding(): Encoding {
+    return this.#encoding;
+  }
+
+  get decoding(): Decoding {
+    return this.#decoding;
+  }
+
+  call(text: string): string {
+    try {
+      const value = this.#dispatcher.call(this.#parse(text), this.#run);
+      return isPromise(value) ? this.#later(value) : `v${encode(value, this.#encoding)}`;
+    } catch (error) {
+      return `e${this.#failure(error)}`;
+    }
+  }
+
+  load(specifier: string, importer: string): Answer<LoadedModule> {
+    return after(resolveModule(specifier, importer, this.#scope), (module) => {
+      if (module.kind === 'registered') return { kind: 'registered', name: module.registration.name };
+      const { path, format } = module;
+      const { files } = this.#scope;
+      if (files === null) throw new HermeticError('E_MODULE_NOT_FOUND', `cannot find "${specifier}"`);
+      return after(files.readFile(path), (bytes) => ({ kind: 'file', path, format, text: textOf(bytes) }));
+    });
+  }
+
+  file(text: string): string {
+    try {
+      const { files } = this.#scope;
+      if (files === null) throw new TypeError('there are no files');
+      const [operation, list] = parseTree(text) as [string, readonly unknown[]];
+      const seen: object[] = [];
+      const args = list.map((arg) => decodeTree(arg, this.#decoding, seen));
+      const value = fileCall(files, operation, args);
+      return isPromise(value) ? this.#later(value) : `v${encode(value)}`;
+    } catch (error) {
+      return `e${this.#failure(error)}`;
+    }
+  }
+
+  reply(call: number, failed: boolean, text: string): void {
+    const waiting = this.#waiting.get(call);
+    this.#waiting.delete(call);
+    if (waiting === undefined) return;
+    try {
+      const value = decode(text, this.#decoding);
+      if (failed) waiting.reject(value);
+      else waiting.resolve(value);
+    } catch (error) {
+      waiting.reject(error);
+    }
+  }
+
+  begin(): void {
+    this.violations = [];
+    this.#run = new Run();
+  }
+
+  /** The run is over: nobody will answer any more, and host functions are told. */
+  end(): void {
+    this.#run.abort();
+    if (this.#waiting.size === 0) return;
+    const reason = new CancelledError('the program has ended');
+    for (const { reject } of this.#waiting.values()) reject(reason);
+    this.#waiting.clear();
+  }
+
+  #parse(text: string): HostCall {
+    const [op, registration, path, target, args] = parseTree(text) as [
+      HostCall['op'],
+      number,
+      readonly string[],
+      number | null,
+      readonly unknown[],
+    ];
+    const seen: object[] = [];
+    const values = args.map((arg) => decodeTree(arg, this.#decoding, seen));
+    return { op, registration, path, target, args: values };
+  }
+
+  #later(promise: PromiseLike<unknown>): string {
+    this.#pending += 1;
+    const id = this.#pending;
+    const settle = (failed: boolean, write: () => string): void => {
+      let text: string;
+      let hasFailed = failed;
+      try {
+        text = write();
+      } catch (error) {
+        hasFailed = true;
+        text = this.#failure(error);
+      }
+      this.session?.deliver(id, hasFailed, text);
+    };
+    promise.then(
+      (value) => settle(false, () => encode(value, this.#encoding)),
+      (error: unknown) => settle(true, () => this.#failure(error)),
+    );
+    return `p${id}`;
+  }
+
+  /** `1` in front of what the policy refused. */
+  #failure(error: unknown): string {
+    if (error instanceof PolicyViolation) {
+      const { action, subject, message } = error;
+      this.violations.push({ action, subject, message });
+      return `1${encode(asError(error.name, message))}`;
+    }
+    return `0${encodeError(error)}`;
+  }
+
+  #function(id: number, name: string): unknown {
+    const epoch = this.session?.epoch;
+    const call = (...args: unknown[]): Promise<unknown> => {
+      const answer =
+        this.session?.epoch === epoch
+          ? this.#invoke(id, args)
+          : Promise.reject(new CancelledError(`${name === '' ? 'the function' : name} is gone: its box began anew`));
+      // A host function that does not wait for the answer is not to die of what the guest throws.
+      answer.catch(() => undefined);
+      return answer;
+    };
+    Object.defineProperty(call, 'name', { value: name });
+    return call;
+  }
+
+  async #invoke(id: number, args: readonly unknown[]): Promise<unknown> {
+    const text = encode(args, this.#encoding);
+    this.#invocations += 1;
+    const number = this.#invocations;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject });
+      if (this.session?.invoke(number, id, text) === true) return;
+      this.#waiting.delete(number);
+      reject(new CancelledError('the program has ended'));
+    });
+  }
+}
+
+/** An error of the host as the guest may see it: name, message and own data; no stack, no class. */
+function encodeError(error: unknown): string {
+  try {
+    return encode(error instanceof Error ? error : asError('Error', String(error)));
+  } catch {
+    return encode(asError('Error', error instanceof Error ? error.message : 'the host function failed'));
+  }
+}
+
+function asError(name: string, message: string): Error {
+  const made = new Error(message);
+  Object.defineProperty(made, 'name', { value: name, enumerable: false });
+  return made;
+}
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}

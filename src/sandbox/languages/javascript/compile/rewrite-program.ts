@@ -1,0 +1,17 @@
+import type { SessionConfig } from '../../../session/session.js';
+import { PREFIX } from './names.js';
+import { prepare } from './prepare.js';
+import { registeredNames } from '../realm/registered-names.js';
+
+/** A program as it would run in a box that has these names, with readable names of our own. */
+export function rewriteProgram(code: string, config: SessionConfig, names: ReadonlySet<string>): string {
+  const registered = registeredNames(config.registrations);
+  const { script } = prepare(code, '<exec>', config.language === 'typescript' ? 'typescript' : 'javascript', {
+    kind: 'program',
+    ticks: config.ticks,
+    echo: 'none',
+    known: (name) => names.has(name),
+    registered: (name) => registered.has(name),
+  }).rewritten;
+  return script.replaceAll(PREFIX, '__hermetic_');
+}

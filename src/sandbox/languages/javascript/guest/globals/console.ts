@@ -1,0 +1,45 @@
+import type { Control } from '../limits/control.js';
+import { Encoder, type Encoding } from '../values/encode.js';
+import { formatObjects, takesFormat } from './format.js';
+import type { Host } from '../host.js';
+import { create, defineProperty, hide, ObjectPrototype, put, SymbolFunction } from '../primordials.js';
+import { Snapshot } from '../values/snapshot.js';
+import { stackOf } from '../limits/stack.js';
+
+type Print = (method: string, args: readonly unknown[]) => void;
+
+/** Printed by Node's own Console on the other side. */
+const CONSOLE_METHODS: readonly string[] = [
+  'log', 'info', 'debug', 'error', 'warn', 'trace', 'dir', 'dirxml', 'table', 'group', 'groupCollapsed', 'groupEnd', 'count',
+  'countReset', 'time', 'timeEnd', 'timeLog', 'assert',
+]; // prettier-ignore
+
+export function createConsole(print: Print): object {
+  const console = create(create(ObjectPrototype));
+  for (let index = 0; index < CONSOLE_METHODS.length; index += 1) {
+    const name = CONSOLE_METHODS[index] as string;
+    const method = (...args: unknown[]): void => print(name, args);
+    hide(method, 'name', name);
+    put(console, name, method);
+  }
+  defineProperty(console, SymbolFunction.toStringTag, {
+    __proto__: null,
+    value: 'console',
+    configurable: true,
+  } as PropertyDescriptor);
+  return console;
+}
+
+/** Sends what is printed to the host: how it looks, and where prints are kept also what it is. */
+export function createPrint(control: Control, host: Host, encoding: Encoding, keepsPrints: () => boolean): Print {
+  return (method, given) => {
+    control.charge(1);
+    const args = given.length > 1 && typeof given[0] === 'string' && takesFormat(method) ? formatObjects(given) : given;
+    const snapshot = new Snapshot(stackOf);
+    let text = '';
+    for (let index = 0; index < args.length; index += 1)
+      text += (index === 0 ? '' : ',') + snapshot.take(args[index], 0);
+    const data = keepsPrints() ? new Encoder(encoding).encodeList(args, '') : '';
+    host.print(method, `[${text}]`, data);
+  };
+}

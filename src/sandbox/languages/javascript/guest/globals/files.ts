@@ -1,0 +1,144 @@
+import {
+  apply,
+  create,
+  DateConstructor,
+  freeze,
+  hide,
+  objectKeys,
+  ObjectPrototype,
+  PromiseConstructor,
+  promiseResolve,
+  put,
+  then,
+  TypeErrorFunction,
+} from '../primordials.js';
+
+export interface FileCalls {
+  readonly sync: (operation: string, args: readonly unknown[]) => unknown;
+  readonly async: (operation: string, args: readonly unknown[]) => unknown;
+}
+
+interface Stat {
+  readonly kind: string;
+  readonly size: number;
+  readonly mode: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  readonly birthtimeMs: number;
+}
+
+/** Operations, and whether their answer is a stat. They have the arguments of Node's. */
+const OPERATIONS: Readonly<Record<string, 'plain' | 'stat' | 'entries'>> = {
+  access: 'plain',
+  appendFile: 'plain',
+  copyFile: 'plain',
+  mkdir: 'plain',
+  readdir: 'entries',
+  readFile: 'plain',
+  rename: 'plain',
+  rm: 'plain',
+  rmdir: 'plain',
+  stat: 'stat',
+  truncate: 'plain',
+  unlink: 'plain',
+  utimes: 'plain',
+  writeFile: 'plain',
+};
+
+/** A small `fs`: promises, `...Sync`, and callbacks, over the files of the box. */
+export function createFiles(calls: FileCalls): Record<PropertyKey, unknown> {
+  const fs = create(ObjectPrototype);
+  const promises = create(ObjectPrototype);
+  const names = objectKeys(OPERATIONS);
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index] as string;
+    const shape = shapeOf(name);
+    const later = (...args: unknown[]): unknown => {
+      const answer = calls.async(name, args) as Promise<unknown>;
+      return then(answer, (value) => shape(value, args));
+    };
+    put(promises, name, named(later, name));
+    put(
+      fs,
+      `${name}Sync`,
+      named((...args: unknown[]): unknown => shape(calls.sync(name, args), args), `${name}Sync`),
+    );
+    put(fs, name, named(callbackStyle(later), name));
+  }
+  put(
+    fs,
+    'existsSync',
+    named((path: unknown): unknown => calls.sync('exists', [path]), 'existsSync'),
+  );
+  put(fs, 'promises', freeze(promises));
+  return freeze(fs);
+}
+
+/** `readFile(path, options?, callback)`. */
+function callbackStyle(later: (...args: unknown[]) => unknown): (...args: unknown[]) => void {
+  return (...args) => {
+    const callback = args[args.length - 1];
+    if (typeof callback !== 'function')
+      throw new TypeErrorFunction('The "cb" argument must be of type function: or use fs.promises');
+    args.length -= 1;
+    const done = callback as () => void;
+    then(
+      promiseResolve(PromiseConstructor, apply(later, undefined, args)),
+      (value) => void apply(done, undefined, [null, value]),
+      (error: unknown) => void apply(done, undefined, [error]),
+    );
+  };
+}
+
+function shapeOf(name: string): (value: unknown, args: readonly unknown[]) => unknown {
+  switch (OPERATIONS[name]) {
+    case 'stat':
+      return (value) => stats(value as Stat);
+    case 'entries':
+      return (value, args) => entries(value as unknown[], args[1]);
+    default:
+      return (value) => value;
+  }
+}
+
+function stats(stat: Stat): object {
+  const made = create(ObjectPrototype);
+  put(made, 'size', stat.size);
+  put(made, 'mode', stat.mode);
+  put(made, 'mtimeMs', stat.mtimeMs);
+  put(made, 'ctimeMs', stat.ctimeMs);
+  put(made, 'birthtimeMs', stat.birthtimeMs);
+  put(made, 'mtime', new DateConstructor(stat.mtimeMs));
+  kinds(made, stat.kind);
+  return made;
+}
+
+/** Names; objects with `withFileTypes`. */
+function entries(found: readonly unknown[], options: unknown): unknown[] {
+  const withTypes =
+    typeof options === 'object' && options !== null && (options as { withFileTypes?: unknown }).withFileTypes === true;
+  const list: unknown[] = [];
+  for (let index = 0; index < found.length; index += 1) {
+    const entry = found[index] as { name: string; kind: string };
+    if (!withTypes) {
+      put(list, index, entry.name);
+      continue;
+    }
+    const made = create(ObjectPrototype);
+    put(made, 'name', entry.name);
+    kinds(made, entry.kind);
+    put(list, index, made);
+  }
+  return list;
+}
+
+function kinds(on: object, kind: string): void {
+  hide(on, 'isFile', () => kind === 'file');
+  hide(on, 'isDirectory', () => kind === 'directory');
+  hide(on, 'isSymbolicLink', () => kind === 'symlink');
+}
+
+function named(f: object, name: string): object {
+  hide(f, 'name', name);
+  return freeze(f);
+}

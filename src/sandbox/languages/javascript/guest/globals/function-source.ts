@@ -1,0 +1,17 @@
+import { textOf } from '../values/encode.js';
+import { endsWith, FunctionPrototype, functionText, getOwnPropertyDescriptor, hide } from '../primordials.js';
+
+/** `f.toString()` shows what the guest wrote: not the rewritten text, and nothing of the code beside it. */
+export function hideSources(service: (name: string, text: string) => string): void {
+  const methods = {
+    toString(this: object): string {
+      const text = functionText(this);
+      // At its very end: inside, it may be a text of the guest's or of ours.
+      if (endsWith(text, '{ [native code] }')) return text;
+      const original = service('source', text);
+      if (original !== '') return original;
+      return `function ${textOf(getOwnPropertyDescriptor(this, 'name')?.value, '')}() { [native code] }`;
+    },
+  };
+  hide(FunctionPrototype, 'toString', methods.toString);
+}

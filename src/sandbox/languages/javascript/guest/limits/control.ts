@@ -1,0 +1,209 @@
+import { ceil, create, freeze, max, min, now } from '../primordials.js';
+
+export type ControlKind = 'timeout' | 'tick-limit' | 'memory-limit' | 'cancelled';
+
+/** The counter that rewritten code counts down, a script-level variable of the realm. Below zero: ask `checkpoint`. */
+export interface Fuel {
+  /** In front of every name that rewriting adds. */
+  readonly prefix: string;
+  get(): number;
+  set(fuel: number): void;
+  /** Rounds that a loop may count for itself before it tells; below zero: it asks at once. */
+  stride(rounds: number): void;
+}
+
+/** Ticks between two looks at the clock. A prime, so that it does not beat with the program's own rhythm. */
+const BATCH = 251;
+/** The same while a look finds that no time has gone by: to ask costs as much as fifty rounds of a short loop. */
+const MOST = 4 * BATCH;
+/** Milliseconds between two looks from which on every tick looks: its steps do much that is not counted. */
+const SLOW = 8;
+/** Glances that may go by while no time does. */
+const CALM = 8;
+/** Rounds of a loop between two looks at the counter; near the limit each round counts. */
+const STRIDE = 63;
+/** Milliseconds between two looks at the memory. */
+const PULSE = 2;
+/** Ticks for copying results out: what a run may hold, and a little. */
+const COPY = 10_000_000;
+/** What a guest sees of a control error, if it could see it. */
+const CONTROL = freeze(create(null));
+
+/** Limits, ticks, and the flag that nothing outlives. */
+export class Control {
+  dead: ControlKind | '' = '';
+  #used = 0;
+  #granted = 0;
+  #limit = Infinity;
+  #deadline = Infinity;
+  #nextPulse = 0;
+  #lastLook = 0;
+  #batch = BATCH;
+  /** How many glances may pass unseen, and how many did. */
+  #calm = 0;
+  #unseen = 0;
+  /** Bytes that one native may ask for. */
+  #memory = Infinity;
+  #fuel: Fuel;
+  #pulse: () => string;
+
+  constructor(fuel: Fuel, pulse: () => string) {
+    this.#fuel = fuel;
+    this.#pulse = pulse;
+  }
+
+  start(tickLimit: number, deadline: number, memory: number): void {
+    this.#memory = memory;
+    this.dead = '';
+    this.#used = 0;
+    this.#limit = tickLimit;
+    this.#deadline = deadline;
+    this.#nextPulse = 0;
+    this.#batch = BATCH;
+    this.#calm = 0;
+    this.#grant();
+  }
+
+  get ticks(): number {
+    return this.dead === '' ? this.#used + this.#granted - this.#fuel.get() : this.#used;
+  }
+
+  /** Called when the fuel is below zero: the last grant is used up, or the run is over. */
+  checkpoint(): void {
+    if (this.dead !== '') throw CONTROL;
+    this.#used += this.#granted - this.#fuel.get();
+    if (this.#used > this.#limit) {
+      this.#used = this.#limit;
+      this.#granted = 0;
+      throw this.die('tick-limit');
+    }
+    this.#look();
+    this.#grant();
+  }
+
+  /** For code that does much in few ticks. */
+  glance(): void {
+    this.#unseen += 1;
+    if (this.#unseen <= this.#calm || this.dead !== '') return;
+    this.#look();
+  }
+
+  /** For a call of the host, which must not begin when the time is up. */
+  ask(): void {
+    this.charge(1);
+    this.glance();
+  }
+
+  /** Ticks for the work of one native call. */
+  charge(ticks: number): void {
+    if (this.dead !== '') throw CONTROL;
+    const fuel = this.#fuel.get();
+    if (fuel >= ticks) {
+      this.#fuel.set(fuel - ticks);
+      return;
+    }
+    this.#used += this.#granted - fuel + ticks;
+    this.#granted = 0;
+    if (this.#used > this.#limit) {
+      this.#used = this.#limit;
+      throw this.die('tick-limit');
+    }
+    this.#look();
+    this.#grant();
+  }
+
+  /** Memory for the result of one native call: more than the limit is refused before it is made. */
+  allocate(bytes: number): void {
+    if (bytes > this.#memory) throw this.die('memory-limit');
+    this.charge(min(2 ** 40, ceil(bytes / 512)));
+  }
+
+  /** Results are copied out after the last tick. Getters and traps of the guest run meanwhile: not for ever. */
+  allowCopy(): void {
+    this.#used += this.#granted - this.#fuel.get();
+    this.#limit = max(this.#limit, this.#used) + COPY;
+    this.#grant();
+  }
+
+  /** Time that the program does not pay for. */
+  defer(milliseconds: number): void {
+    this.#deadline += milliseconds;
+  }
+
+  /** Ticks for copying: they end nothing once the run is over. */
+  chargeCopy(ticks: number): void {
+    if (this.dead === '') this.charge(ticks);
+  }
+
+  /** Throws if the run is over: for places that run after a throw. */
+  survive(): void {
+    if (this.dead !== '') throw CONTROL;
+  }
+
+  die(kind: ControlKind): object {
+    if (this.dead === '') {
+      if (this.#granted > 0) {
+        this.#used = min(this.#limit, this.#used + this.#granted - this.#fuel.get());
+        this.#granted = 0;
+      }
+      this.dead = kind;
+      this.#fuel.set(-1);
+      this.#fuel.stride(-1);
+    }
+    return CONTROL;
+  }
+
+  #look(): void {
+    const time = now();
+    const passed = time - this.#lastLook;
+    this.#batch = passed === 0 ? min(MOST, this.#batch + BATCH) : passed > SLOW ? 1 : BATCH;
+    this.#lastLook = time;
+    this.#calm = passed === 0 ? min(CALM, this.#calm + 1) : 0;
+    this.#unseen = 0;
+    if (time >= this.#deadline) throw this.die('timeout');
+    if (time < this.#nextPulse) return;
+    this.#nextPulse = time + PULSE;
+    const reason = this.#pulse();
+    // The host's answer is one of the kinds, or empty.
+    if (reason !== '') throw this.die(reason as ControlKind);
+  }
+
+  #grant(): void {
+    const left = this.#limit - this.#used;
+    this.#fuel.stride(this.#batch > 1 && left > this.#batch + 16 * STRIDE ? STRIDE : 0);
+    this.#granted = min(this.#batch, left);
+    this.#fuel.set(this.#granted);
+  }
+}
+
+/** Handlers that the end of a run empties. */
+export class Pending<T> {
+  #next = 1;
+  #items: Record<PropertyKey, T | undefined> = create(null) as Record<PropertyKey, T | undefined>;
+  size = 0;
+
+  add(item: T): number {
+    const id = this.#next;
+    this.#next += 1;
+    this.#items[id] = item;
+    this.size += 1;
+    return id;
+  }
+
+  get(id: number): T | undefined {
+    return this.#items[id];
+  }
+
+  take(id: number): T | undefined {
+    const item = this.#items[id];
+    if (item === undefined) return undefined;
+    delete this.#items[id];
+    this.size -= 1;
+    return item;
+  }
+
+  clear(): void {
+    this.#items = create(null) as Record<PropertyKey, T | undefined>;
+    this.size = 0;
+  }
+}

@@ -1,0 +1,74 @@
+import type { BoxNames } from './values/box-names.js';
+import type { Control } from './limits/control.js';
+import { Encoder } from './values/encode.js';
+import type { HostCalls } from './host-calls.js';
+import type { Outcome } from './promises/outcome.js';
+import { type List, ownKeys, push, stringify } from './primordials.js';
+import { Snapshot } from './values/snapshot.js';
+import { stackOf } from './limits/stack.js';
+
+/**
+ * What a run has come to, as text: `[why it was ended, ticks, value, error, [name, value, ...], dropped paths, names]`.
+ */
+export function reportRun(control: Control, outcome: Outcome, names: BoxNames, calls: HostCalls): string {
+  const { ticks } = control;
+  const { namespace } = names;
+  names.settle();
+  if (control.dead === '') control.allowCopy();
+  const encoder = new Encoder(calls.encoding);
+  let value = '["u"]';
+  let error = 'null';
+  if (control.dead === '' && outcome.state === 'done') value = attempt(encoder, outcome.value, 'value');
+  if (control.dead === '' && outcome.state === 'failed') error = errorText(encoder, outcome.value, calls);
+  const values = encodeNames(encoder, namespace, control);
+  return `["${control.dead}",${ticks},${value},${error},[${values}],${texts(encoder.dropped)},${texts(ownKeys(namespace))}]`;
+}
+
+/** What the guest's getters throw while they are read is nobody's business any more. */
+function attempt(encoder: Encoder, value: unknown, path: string): string {
+  try {
+    const text = encoder.encode(value, path, 0);
+    encoder.commit();
+    return text === '' ? '["u"]' : text;
+  } catch {
+    encoder.forget();
+    push(encoder.dropped, path);
+    return '["u"]';
+  }
+}
+
+function texts(values: List<unknown> | readonly unknown[]): string {
+  let text = '';
+  for (let index = 0; index < values.length; index += 1) text += (index === 0 ? '' : ',') + stringify(values[index]);
+  return `[${text}]`;
+}
+
+/** `[denied, encoded, snapshot]`. */
+function errorText(encoder: Encoder, error: unknown, calls: HostCalls): string {
+  const isDenied = typeof error === 'object' && error !== null && calls.isDenied(error);
+  let shown = 'null';
+  try {
+    shown = new Snapshot(stackOf).take(error, 0);
+  } catch {
+    // its looks are the guest's code
+  }
+  return `[${isDenied ? 'true' : 'false'},${attempt(encoder, error, 'error')},${shown}]`;
+}
+
+function encodeNames(encoder: Encoder, namespace: BoxNames['namespace'], control: Control): string {
+  const keys = ownKeys(namespace);
+  let text = '';
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index] as string;
+    // A copy would need as much again.
+    if (control.dead === 'memory-limit') {
+      push(encoder.dropped, key);
+      continue;
+    }
+    const before = encoder.dropped.length;
+    const piece = attempt(encoder, namespace[key], key);
+    if (encoder.dropped.length > before && encoder.dropped[encoder.dropped.length - 1] === key) continue;
+    text += `${text === '' ? '' : ','}${stringify(key)},${piece}`;
+  }
+  return text;
+}

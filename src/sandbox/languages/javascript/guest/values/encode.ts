@@ -1,0 +1,393 @@
+import {
+  symbolToString,
+  numberToString,
+  hasOwn,
+  floor,
+  asIntN,
+  bigintToString,
+  bigintValue,
+  booleanValue,
+  bufferBytes,
+  charCodeAt,
+  classOf,
+  dataViewBuffer,
+  dataViewBytes,
+  dataViewOffset,
+  dateTime,
+  getPrototypeOf,
+  getOwnPropertyDescriptor,
+  isArray,
+  isEnumerable,
+  list,
+  type List,
+  mapDelete,
+  mapForEach,
+  mapGet,
+  mapSet,
+  MapConstructor,
+  mapSize,
+  numberValue,
+  ObjectPrototype,
+  objectIs,
+  ownKeys,
+  push,
+  regexpFlags,
+  regexpSource,
+  setForEach,
+  StringFunction,
+  stringify,
+  stringValue,
+  typedArrayBuffer,
+  typedArrayBytes,
+  typedArrayName,
+  typedArrayOffset,
+  TypeErrorFunction,
+} from '../primordials.js';
+import { toBase64 } from './base64.js';
+
+/** What encoding needs to know about objects that are more than data. */
+export interface Encoding {
+  /** The handle of a facade, or 0. */
+  readonly handleOf: (value: object) => number;
+  /** The number under which the host can call a guest function; 0 where functions do not cross. */
+  readonly functionOf: (value: object) => number;
+  /** Ticks for what was visited. */
+  readonly charge: (ticks: number) => void;
+  readonly stackOf: (error: object) => string;
+  /** Members whose key is a symbol are told as dropped. A call leaves them out: they are often no data at all. */
+  readonly namesSymbols: boolean;
+}
+
+/** `["b",...]`, of `Object(1n)`. */
+const BIGINT_TAG = 98;
+const MAX_DEPTH = 500;
+/** As many holes as are written one by one. */
+const MAX_HOLES = 1000;
+/** Characters of all texts together. */
+const MAX_TEXT = 32 * 1024 * 1024;
+const MAX_NODES = 5_000_000;
+
+function numberText(value: number): string {
+  if (value !== value) return '["n","NaN"]';
+  if (value === Infinity) return '["n","Infinity"]';
+  if (value === -Infinity) return '["n","-Infinity"]';
+  return objectIs(value, -0) ? '["n","-0"]' : `${value}`;
+}
+
+/** A value as JSON text with tags (see wire/tags.ts), built as text: no object of ours exists that a toJSON could bend. */
+export class Encoder {
+  /** Paths of what could not cross. */
+  readonly dropped: List<string> = list<string>();
+  /** The last of them. */
+  refused: unknown;
+  #seen = new MapConstructor<object, number>();
+  #nodes = 0;
+  #base = 0;
+  #size = 0;
+  #baseSize = 0;
+  #encoding: Encoding;
+
+  constructor(encoding: Encoding) {
+    this.#encoding = encoding;
+  }
+
+  /** After a throw from within: what was begun is not in the text. References into it would lead nowhere. */
+  forget(): void {
+    this.#seen = new MapConstructor<object, number>();
+    this.#nodes = this.#base;
+    this.#size = this.#baseSize;
+  }
+
+  /** A value of its own is complete: later ones may refer to what is in it. */
+  commit(): void {
+    this.#base = this.#nodes;
+    this.#baseSize = this.#size;
+  }
+
+  /** The text, or the empty text for what cannot cross: then its path is in `dropped`. */
+  encode(value: unknown, path: string, depth: number): string {
+    switch (typeof value) {
+      case 'string':
+        this.#size += value.length;
+        return this.#size > MAX_TEXT ? this.#drop(path, value) : stringify(value);
+      case 'number':
+        return numberText(value);
+      case 'boolean':
+        return value ? 'true' : 'false';
+      case 'undefined':
+        return '["u"]';
+      case 'bigint':
+        return isHuge(value) ? this.#drop(path, value) : `["b","${bigintToString(value)}"]`;
+      case 'symbol':
+        return this.#drop(path, value);
+      case 'function': {
+        const handle = this.#encoding.handleOf(value);
+        if (handle !== 0) return `["i",${handle}]`;
+        const id = this.#encoding.functionOf(value);
+        if (id === 0) return this.#drop(path, value);
+        return `["f",${id},${stringify(nameOf(value))}]`;
+      }
+      case 'object':
+        return value === null ? 'null' : this.#object(value, path, depth);
+    }
+  }
+
+  /** `[...]` of all of them; what cannot cross becomes undefined and is named. */
+  encodeList(values: List<unknown> | readonly unknown[], path: string): string {
+    let text = '';
+    for (let index = 0; index < values.length; index += 1) {
+      const item = this.encode(values[index], `${path}[${index}]`, 1);
+      text += (index === 0 ? '' : ',') + (item === '' ? '["u"]' : item);
+    }
+    return `[${text}]`;
+  }
+
+  #drop(path: string, value: unknown): string {
+    this.refused = value;
+    push(this.dropped, path);
+    return '';
+  }
+
+  #object(value: object, path: string, depth: number): string {
+    const handle = this.#encoding.handleOf(value);
+    if (handle !== 0) return `["i",${handle}]`;
+    const known = mapGet(this.#seen, value) as number | undefined;
+    if (known !== undefined) return `["R",${known}]`;
+    if (depth > MAX_DEPTH || this.#nodes > MAX_NODES) return this.#drop(path, value);
+    const mark = this.#nodes;
+    this.#nodes += 1;
+    mapSet(this.#seen, value, mark);
+    this.#encoding.charge(1);
+    const text = this.#structure(value, path, depth);
+    // A reader counts the containers it sees: not what was dropped, and not a boxed primitive.
+    if (text === '' || text[0] !== '[' || text[1] !== '"' || charCodeAt(text, 2) === BIGINT_TAG) {
+      this.#nodes = mark;
+      mapDelete(this.#seen, value);
+    }
+    return text;
+  }
+
+  #structure(value: object, path: string, depth: number): string {
+    if (isArray(value)) return this.#array(value, path, depth);
+    const prototype = getPrototypeOf(value);
+    if (prototype === ObjectPrototype || prototype === null)
+      return `["o",[${this.#members(value, path, depth, null)}]]`;
+    if (typedArrayName(value) !== undefined) return this.#typedArray(value);
+    try {
+      return this.#branded(value, path, depth);
+    } catch (error) {
+      if (error !== MISMATCH) throw error;
+      // Something that only says to be a Date.
+      return `["o",[${this.#members(value, path, depth, null)}]]`;
+    }
+  }
+
+  #branded(value: object, path: string, depth: number): string {
+    switch (classOf(value)) {
+      case '[object Date]':
+        return dateText(brand(dateTime, value));
+      case '[object Map]':
+        brand(mapSize, value);
+        return `["m",[${this.#entries(value as Map<unknown, unknown>, path, depth)}]]`;
+      case '[object Set]':
+        return `["s",[${this.#items(value as Set<unknown>, path, depth)}]]`;
+      case '[object RegExp]':
+        return `["r",${stringify(StringFunction(brand(regexpSource, value)))},${stringify(StringFunction(regexpFlags(value)))}]`;
+      case '[object ArrayBuffer]':
+        return `["B","${toBase64(value as ArrayBuffer, 0, brand(bufferBytes, value) as number, this.#encoding.charge)}"]`;
+      case '[object DataView]':
+        return `["w","${toBase64(
+          brand(dataViewBuffer, value) as ArrayBuffer,
+          dataViewOffset(value) as number,
+          dataViewBytes(value) as number,
+          this.#encoding.charge,
+        )}"]`;
+      case '[object Error]':
+        return this.#error(value, path, depth);
+      case '[object Number]':
+        return this.encode(brand(numberValue, value), path, depth);
+      case '[object String]':
+        return this.encode(brand(stringValue, value), path, depth);
+      case '[object Boolean]':
+        return this.encode(brand(booleanValue, value), path, depth);
+      case '[object BigInt]':
+        return this.encode(brand(bigintValue, value), path, depth);
+      case '[object Promise]':
+      case '[object WeakMap]':
+      case '[object WeakSet]':
+      case '[object Generator]':
+      case '[object AsyncGenerator]':
+        return this.#drop(path, value);
+      default:
+        return `["o",[${this.#members(value, path, depth, null)}]]`;
+    }
+  }
+
+  #array(value: readonly unknown[], path: string, depth: number): string {
+    const { length } = value;
+    return length > MAX_HOLES && isSparse(value, length)
+      ? `["A",${length},[${this.#sparse(value, path, depth)}]]`
+      : `["a",[${this.#elements(value, length, path, depth)}]]`;
+  }
+
+  /** An array of little more than a length: what is in it, as `index,value,...`. */
+  #sparse(value: readonly unknown[], path: string, depth: number): string {
+    const keys = ownKeys(value);
+    let text = '';
+    for (let index = 0; index < keys.length; index += 1) {
+      const key = keys[index];
+      if (typeof key !== 'string' || !isIndex(key)) continue;
+      this.#encoding.charge(1);
+      const piece = this.encode(value[+key], `${path}[${key}]`, depth + 1);
+      text += `${text === '' ? '' : ','}${key},${piece === '' ? '["u"]' : piece}`;
+    }
+    return text;
+  }
+
+  #elements(value: readonly unknown[], length: number, path: string, depth: number): string {
+    let text = '';
+    for (let index = 0; index < length; index += 1) {
+      if ((index & 63) === 63) this.#encoding.charge(1);
+      const item = value[index];
+      if (typeof item === 'number') {
+        // Without a path, which nobody would ask for: there may be millions.
+        const digits = numberText(item);
+        this.#size += digits.length;
+        if (this.#size > MAX_TEXT) throw new TypeErrorFunction(`${path}: this value is too large to cross`);
+        text += index === 0 ? digits : `,${digits}`;
+        continue;
+      }
+      const isHole = item === undefined && getOwnPropertyDescriptor(value, index) === undefined;
+      const piece = isHole ? '["h"]' : this.encode(item, `${path}[${index}]`, depth + 1);
+      text += (index === 0 ? '' : ',') + (piece === '' ? '["u"]' : piece);
+    }
+    return text;
+  }
+
+  /** Own enumerable members with text keys, as `key,value,...`; `but` is left out. */
+  #members(value: object, path: string, depth: number, but: string | null): string {
+    const keys = ownKeys(value);
+    let text = '';
+    for (let index = 0; index < keys.length; index += 1) {
+      const key = keys[index];
+      if (key === undefined || key === but || !isEnumerable(value, key)) continue;
+      if (typeof key === 'symbol') {
+        if (this.#encoding.namesSymbols) this.#drop(`${path}[${symbolToString(key)}]`, key);
+        continue;
+      }
+      const member = (value as Record<string, unknown>)[key];
+      // The host would take it for a promise.
+      const piece =
+        key === 'then' && typeof member === 'function'
+          ? this.#drop(memberPath(path, key), member)
+          : this.encode(member, memberPath(path, key), depth + 1);
+      if (piece !== '') text += `${text === '' ? '' : ','}${stringify(key)},${piece}`;
+    }
+    return text;
+  }
+
+  #entries(value: Map<unknown, unknown>, path: string, depth: number): string {
+    const flat = list<unknown>();
+    mapForEach(value, (item, key) => {
+      push(flat, key);
+      push(flat, item);
+    });
+    return this.#pieces(flat, path, depth);
+  }
+
+  #items(value: Set<unknown>, path: string, depth: number): string {
+    const flat = list<unknown>();
+    brand((set: Set<unknown>) => setForEach(set, (item) => push(flat, item)), value);
+    return this.#pieces(flat, path, depth);
+  }
+
+  #pieces(values: List<unknown>, path: string, depth: number): string {
+    let text = '';
+    for (let index = 0; index < values.length; index += 1) {
+      const piece = this.encode(values[index], `${path}<${index}>`, depth + 1);
+      text += (index === 0 ? '' : ',') + (piece === '' ? '["u"]' : piece);
+    }
+    return text;
+  }
+
+  #typedArray(value: object): string {
+    const buffer = typedArrayBuffer(value) as ArrayBuffer;
+    const bytes = toBase64(
+      buffer,
+      typedArrayOffset(value) as number,
+      typedArrayBytes(value) as number,
+      this.#encoding.charge,
+    );
+    return `["t","${StringFunction(typedArrayName(value))}","${bytes}"]`;
+  }
+
+  #error(value: object, path: string, depth: number): string {
+    const error = value as { name?: unknown; message?: unknown; cause?: unknown; errors?: unknown };
+    const hasCause = getOwnPropertyDescriptor(value, 'cause') !== undefined;
+    const cause = hasCause ? this.encode(error.cause, `${path}.cause`, depth + 1) : '';
+    const own = getOwnPropertyDescriptor(value, 'errors') !== undefined && isArray(error.errors);
+    const errors = own ? this.encode(error.errors, `${path}.errors`, depth + 1) : '';
+    const stack = this.#encoding.stackOf(value);
+    const members = this.#members(value, path, depth, 'stack');
+    return `["e",${stringify(textOf(error.name, 'Error'))},${stringify(textOf(error.message, ''))},${stringify(stack)},[${cause}],[${errors}],[${members}]]`;
+  }
+}
+
+/** The usual arguments of a call, numbers and texts, need no encoder. The empty text for all others. */
+export function encodeSimple(values: readonly unknown[]): string {
+  let text = '[';
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index];
+    if (index > 0) text += ',';
+    if (typeof value === 'string') text += stringify(value);
+    else if (typeof value === 'boolean') text += value ? 'true' : 'false';
+    else if (typeof value === 'number' && value - value === 0 && !objectIs(value, -0)) text += value;
+    else return '';
+  }
+  return `${text}]`;
+}
+
+const MISMATCH = {};
+
+/** Looks at a thousand places, evenly spread: no more than half of them hold something. */
+function isSparse(value: readonly unknown[], length: number): boolean {
+  let found = 0;
+  for (let step = 0; step < MAX_HOLES; step += 1) if (hasOwn(value, floor((step * length) / MAX_HOLES))) found += 1;
+  return found <= MAX_HOLES / 2;
+}
+
+function isIndex(key: string): boolean {
+  const index = +key;
+  return index >= 0 && index < 2 ** 32 - 1 && numberToString(floor(index)) === key;
+}
+
+/** What the real method says; MISMATCH if the value only looks like one of its class. */
+function brand<T>(read: (value: never) => T, value: object): T {
+  try {
+    return read(value as never);
+  } catch {
+    throw MISMATCH;
+  }
+}
+
+/** Digits take time that grows faster than their number: 80,000 of them cross, not millions. */
+export function isHuge(value: bigint): boolean {
+  return asIntN(2 ** 18, value) !== value;
+}
+
+function dateText(time: number): string {
+  return time !== time ? '["d",null]' : `["d",${time}]`;
+}
+
+export function textOf(value: unknown, otherwise: string): string {
+  return typeof value === 'string' ? value : otherwise;
+}
+
+function nameOf(value: object): string {
+  const name = getOwnPropertyDescriptor(value, 'name');
+  return textOf(name?.value, '');
+}
+
+function memberPath(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}

@@ -1,0 +1,423 @@
+import { AsyncResource } from 'node:async_hooks';
+import { HermeticError } from '../../../../errors.js';
+import type { Answer } from '../../../vfs/file-system.js';
+import { Tail } from '../../../session/tail.js';
+import type { IsolationReport } from '../../../result.js';
+import {
+  LOST,
+  type OutputSink,
+  type Session,
+  type SessionConfig,
+  type SessionHost,
+  type SessionReply,
+  type SessionRequest,
+} from '../../../session/session.js';
+import type { Compiled } from '../compile/compile.js';
+import { asHost, execute, pump } from './execute.js';
+import type { RealmHost } from '../realm/realm-host.js';
+import { GuestTimers } from './guest-timers.js';
+import { type Dependency, importFailure, ModuleLoader } from './load-modules.js';
+import { Memory } from './memory.js';
+import { Output, type OutputStream } from '../print/output.js';
+import { placeIn, sourceIn } from './positions.js';
+import { prepare } from '../compile/prepare.js';
+import { openRealm, type Realm } from '../realm/realm.js';
+import { registeredNames } from '../realm/registered-names.js';
+import { rewriteProgram } from '../compile/rewrite-program.js';
+import { webService } from '../realm/services.js';
+import type { RewriteOptions } from '../compile/rewrite.js';
+import { RunTime } from './run-time.js';
+
+/** Time to copy results out after the clock ran out. */
+const GRACE = 500;
+
+type Ended = Exclude<SessionReply['ended'], 'crashed'>;
+
+const ISOLATION: IsolationReport = {
+  requested: 'none',
+  mechanisms: [{ name: 'realm', active: true, detail: 'a vm context of this process, rewritten code' }],
+  degraded: false,
+};
+
+/** The realm side of a box: it runs wherever this file runs, in the host's process or in a worker. */
+export class LocalSession implements Session {
+  readonly #config: SessionConfig;
+  readonly #host: SessionHost;
+  readonly #registered: ReadonlySet<string>;
+  readonly #output: Output;
+  readonly #memory: Memory;
+  readonly #time: RunTime;
+  readonly #units = new Map<number, Compiled>();
+  readonly #timers = new GuestTimers();
+  #names: ReadonlySet<string> = new Set();
+  #realm: Realm;
+  #loader: ModuleLoader;
+  #prints: { method: string; values: string }[] = [];
+  #ended: Ended = '';
+  #isRunning = false;
+  /** Something arrived that the realm has not seen. */
+  #hasMail = false;
+  #epoch = 0;
+  #sink: OutputSink | null = null;
+  /** What the sink has no room for is slowed down between two turns. */
+  #isFull = false;
+  /** Numbers of host calls that have no answer yet. */
+  readonly #pending = new Set<number>();
+  #hostScope: AsyncResource = new AsyncResource('HERMETIC_HOST');
+
+  /** `output`: where the guest prints to, if it does not wait for the reply. */
+  constructor(config: SessionConfig, host: SessionHost, output?: Output) {
+    this.#config = config;
+    this.#host = host;
+    this.#output = output ?? new Output(this.#stream('stdout'), this.#stream('stderr'));
+    this.#memory = new Memory(config.memoryLimit);
+    this.#time = new RunTime(host);
+    this.#registered = registeredNames(config.registrations);
+    this.#realm = openRealm(this.#createHost(), config.registrations, config.hasFiles);
+    this.#loader = this.#createLoader();
+  }
+
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  get isolation(): IsolationReport {
+    return ISOLATION;
+  }
+
+  async exec(request: SessionRequest, sink?: OutputSink): Promise<SessionReply> {
+    const unit = this.#prepare(request);
+    this.#open(sink ?? null);
+    const imports = await this.#awaited(this.#imports(unit)).catch((error: unknown) => {
+      this.#isRunning = false;
+      throw error;
+    });
+    const ended = this.#ended;
+    this.#begin(request, imports ?? []);
+    if (ended !== '') this.#end(ended);
+    let report = imports === null ? this.#finish() : this.#start(unit, request);
+    while (report === '') {
+      // Node tells about unhandled rejections between two turns of its loop.
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      const status = this.#ended === '' ? this.#realm.controls.status() : 'over';
+      if (status === 'over') report = this.#finish();
+      else if (status === 'stuck') this.#realm.controls.fail(STUCK);
+      else {
+        if (this.#isFull) await this.#drained();
+        await this.#message();
+        report = this.#turn();
+      }
+    }
+    return this.#reply(report);
+  }
+
+  execSync(request: SessionRequest): SessionReply {
+    const unit = this.#prepare(request);
+    const imports = this.#imports(unit);
+    if (imports instanceof Promise) throw new HermeticError('E_USAGE', 'execSync cannot wait for files to import');
+    this.#open(null);
+    this.#begin(request, imports);
+    let report = this.#start(unit, request);
+    if (report === '') {
+      const status = this.#ended === '' ? this.#realm.controls.status() : 'over';
+      if (status === 'waiting')
+        this.#realm.controls.fail('execSync cannot wait for timers or asynchronous host functions');
+      if (status === 'stuck') this.#realm.controls.fail(STUCK);
+      report = this.#finish();
+    }
+    return this.#reply(report);
+  }
+
+  deliver(id: number, failed: boolean, text: string): void {
+    this.#pending.delete(id);
+    this.#post(failed ? 'reject' : 'resolve', id, text);
+  }
+
+  invoke(call: number, functionId: number, args: string): boolean {
+    this.#post('invoke', call, JSON.stringify([functionId, args]));
+    return this.#isRunning;
+  }
+
+  cancel(): void {
+    if (!this.#isRunning) return;
+    this.#end('cancelled');
+    this.#time.wake();
+  }
+
+  rewrite(code: string): string {
+    return rewriteProgram(code, this.#config, this.#names);
+  }
+
+  dispose(): void {
+    this.cancel();
+    this.#timers.clearAll();
+  }
+
+  #prepare({ task }: SessionRequest): Compiled | null {
+    if (task.kind === 'call') return null;
+    const unit = prepare(
+      task.code,
+      '<exec>',
+      this.#config.language === 'typescript' ? 'typescript' : 'javascript',
+      this.#rewriteOptions(task.echo),
+      this.#config.validate,
+    );
+    this.#units.set(unit.id, unit);
+    return unit;
+  }
+
+  #imports(unit: Compiled | null): Answer<Dependency[]> {
+    const requests = unit?.rewritten.imports ?? [];
+    return requests.length === 0 ? [] : this.#loader.dependencies(requests, PROGRAM);
+  }
+
+  #createLoader(): ModuleLoader {
+    const options: RewriteOptions = { ...this.#rewriteOptions('none'), kind: 'module', known: () => false };
+    return new ModuleLoader(
+      this.#realm,
+      (specifier, importer) =>
+        this.#config.hasFiles && FILE_MODULES.has(specifier)
+          ? { kind: 'registered', name: specifier }
+          : this.#host.load(specifier, importer),
+      (text, path, language) => {
+        const unit = prepare(text, path, language, options);
+        this.#units.set(unit.id, unit);
+        return unit;
+      },
+    );
+  }
+
+  /** `import()`, asked for by the guest while it runs. */
+  #loadLater(id: number, specifier: string, importer: string): void {
+    // Numbers of calls are above zero.
+    this.#pending.add(-id);
+    const fail = (error: unknown): void => {
+      this.#pending.delete(-id);
+      this.#post('not-loaded', id, importFailure(error, specifier));
+    };
+    try {
+      const found = this.#loader.dependencies([{ specifier, names: [], at: 0 }], importer);
+      void Promise.resolve(found).then(([dependency]) => {
+        this.#pending.delete(-id);
+        this.#post('loaded', id, dependency?.key ?? '');
+      }, fail);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  #rewriteOptions(echo: RewriteOptions['echo']): RewriteOptions {
+    return {
+      kind: 'program',
+      ticks: this.#config.ticks,
+      echo,
+      known: (name) => this.#names.has(name),
+      registered: (name) => this.#registered.has(name),
+    };
+  }
+
+  #open(sink: OutputSink | null): void {
+    this.#isRunning = true;
+    this.#ended = '';
+    this.#sink = sink;
+    this.#isFull = false;
+    this.#pending.clear();
+    this.#time.open(this.#config.hostTimeout);
+  }
+
+  #begin({ namespace, argv, stdin, keepPrints, task }: SessionRequest, imports: readonly Dependency[]): void {
+    const { timeout, tickLimit, memoryLimit } = this.#config;
+    const memory = memoryLimit === null ? null : memoryLimit * 1024 * 1024;
+    this.#ended = '';
+    this.#prints = [];
+    this.#hostScope = new AsyncResource('HERMETIC_HOST');
+    this.#memory.start();
+    const deadline = this.#time.begin(timeout);
+    const echo = task.kind === 'exec' ? task.echo : 'none';
+    this.#realm.controls.begin(
+      JSON.stringify({ tickLimit, deadline, memory, echo, keepPrints, namespace, argv, stdin, imports }),
+    );
+  }
+
+  #start(unit: Compiled | null, { task }: SessionRequest): string {
+    if (unit !== null) return this.#settle(execute(this.#realm, unit, this.#time.left));
+    if (task.kind === 'call') this.#realm.controls.post('call', 0, JSON.stringify([task.name, task.args]));
+    return this.#turn();
+  }
+
+  #turn(): string {
+    if (this.#ended !== '') return '';
+    const left = this.#time.left;
+    if (left <= 0) {
+      this.#end('timeout');
+      return '';
+    }
+    return this.#settle(pump(this.#realm, left));
+  }
+
+  /** Null: the engine was interrupted, or the stack was too full to say anything. */
+  #settle(answer: string | null): string {
+    if (answer !== null) return answer;
+    if (this.#time.left <= 2) this.#end('timeout');
+    else this.#realm.controls.fail('Maximum call stack size exceeded');
+    return '';
+  }
+
+  #finish(): string {
+    this.#timers.clearAll();
+    if (this.#ended !== '') this.#host.ending?.(this.#ended);
+    this.#realm.controls.post('finish', 0, '');
+    const report = pump(this.#realm, this.#ended === '' ? Math.max(GRACE, this.#time.left) : GRACE);
+    // Getters of the program's values that do not end, or more than can be copied in its time.
+    if (report === null) this.#end('timeout');
+    return report ?? UNREADABLE;
+  }
+
+  #reply(report: string): SessionReply {
+    this.#timers.clearAll();
+    this.#realm.controls.reset();
+    this.#isRunning = false;
+    this.#sink = null;
+    if (report === UNREADABLE) this.#startAnew();
+    else this.#names = namesOf(report);
+    const { stdout, stderr } = this.#output.take();
+    return {
+      report: report === UNREADABLE ? null : report,
+      ended: this.#ended,
+      crash: null,
+      stdout,
+      stderr,
+      prints: this.#prints,
+      notes: report === UNREADABLE ? [LOST] : [],
+      memoryPeak: this.#memory.peak,
+    };
+  }
+
+  /** What could not be read could still run: the realm goes, with all that the box remembered. */
+  #startAnew(): void {
+    this.#epoch += 1;
+    this.#names = new Set();
+    this.#units.clear();
+    this.#realm = openRealm(this.#createHost(), this.#config.registrations, this.#config.hasFiles);
+    this.#loader = this.#createLoader();
+  }
+
+  #end(kind: Exclude<Ended, ''>): void {
+    if (this.#ended !== '') return;
+    this.#ended = kind;
+    this.#realm.controls.kill(kind === 'host-timeout' ? 'timeout' : kind);
+  }
+
+  #post(kind: string, id: number, text: string): void {
+    if (!this.#isRunning) return;
+    this.#realm.controls.post(kind, id, text);
+    this.#hasMail = true;
+    this.#time.wake();
+  }
+
+  /** Until something arrives, or the time is up. */
+  async #message(): Promise<void> {
+    if (!this.#hasMail && this.#ended === '') {
+      if (this.#pending.size > 0) await this.#forHost();
+      else await this.#time.forProgram();
+    }
+    this.#hasMail = false;
+    if (this.#time.left <= 0) this.#end('timeout');
+  }
+
+  async #forHost(): Promise<void> {
+    this.#realm.controls.defer(await this.#time.forHost());
+    if (this.#time.isHostLate) this.#end('host-timeout');
+  }
+
+  /** What the host was asked for before the program begins. Null: the run was ended meanwhile. */
+  async #awaited<T>(answer: Answer<T>): Promise<T | null> {
+    if (!(answer instanceof Promise)) return answer;
+    const asked = { isOpen: true };
+    const arrived = (): void => {
+      asked.isOpen = false;
+      this.#time.wake();
+    };
+    void answer.then(arrived, arrived);
+    // A timer may be early by part of a millisecond.
+    while (asked.isOpen && this.#ended === '') await this.#forHost();
+    return this.#ended === '' ? answer : null;
+  }
+
+  /** Who takes the output is slow: that is the program's time. */
+  async #drained(): Promise<void> {
+    void this.#sink?.drained().then(() => {
+      this.#isFull = false;
+      this.#time.wake();
+    });
+    while (this.#isFull && this.#ended === '' && this.#time.left > 0) await this.#time.forProgram();
+  }
+
+  #createHost(): RealmHost {
+    return {
+      call: (text) => this.#ask(() => this.#host.call(text)),
+      reply: (call, failed, text) => asHost(() => this.#host.reply(call, failed, text), this.#hostScope),
+      print: (method, snapshot, data) => {
+        this.#output.print(method, snapshot);
+        if (data !== '') this.#keep(method, data);
+      },
+      timer: (id, milliseconds, repeats) =>
+        this.#timers.set(id, milliseconds, repeats, () => this.#post('timer', id, '')),
+      clearTimer: (id) => this.#timers.clear(id),
+      pulse: () => {
+        this.#host.poll?.();
+        if (this.#ended !== '') return this.#ended;
+        if (!this.#memory.isExceeded()) return '';
+        this.#ended = 'memory-limit';
+        return 'memory-limit';
+      },
+      load: (id, specifier, importer) => {
+        const load = (): void => this.#loadLater(id, specifier, importer);
+        asHost(load, this.#hostScope);
+      },
+      file: (text) => this.#ask(() => this.#host.file(text)),
+      service: (name, text) => this.#service(name, text),
+    };
+  }
+
+  #ask(ask: () => string): string {
+    if (this.#ended !== '') return '!';
+    const answer = asHost(ask, this.#hostScope);
+    if (answer.startsWith('p')) this.#pending.add(Number(answer.slice(1)));
+    return answer;
+  }
+
+  #keep(method: string, values: string): void {
+    if (this.#sink === null) this.#prints.push({ method, values });
+    else this.#isFull = !this.#sink.write({ kind: 'print', method, values });
+  }
+
+  #stream(kind: 'stdout' | 'stderr'): OutputStream {
+    const tail = new Tail(this.#config.maxStdout);
+    return {
+      write: (text) => {
+        tail.write(text);
+        if (this.#sink !== null) this.#isFull = !this.#sink.write({ kind, text });
+      },
+      take: () => tail.take(),
+    };
+  }
+
+  #service(name: string, text: string): string {
+    if (name === 'source') return sourceIn(this.#units, text);
+    return name === 'position' ? placeIn(this.#units, text) : webService(name, text);
+  }
+}
+
+/** Where the imports of a program are looked up from. */
+const PROGRAM = '/main.js';
+const FILE_MODULES: ReadonlySet<string> = new Set(['fs', 'node:fs', 'fs/promises', 'node:fs/promises']);
+const STUCK = 'the program waits for a promise that nothing can settle';
+const UNREADABLE = '-';
+
+function namesOf(report: string): ReadonlySet<string> {
+  // The last part of what `finish` writes.
+  return new Set((JSON.parse(report) as readonly unknown[])[6] as readonly string[]);
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { ffi } from '../../../kernel/ffi.js';
+import { programFiles } from '../../../kernel/program/program-files.js';
+import { syscallNumber } from '../../../kernel/abi/syscalls.js';
+import { lockProgram } from '../../../kernel/worker/lock-files.js';
+import { currentHost } from '../../../runner/facts/host.js';
+import { libraryPlaces } from '../../../runner/plan/library-places.js';
+import { packageRoot } from '../../../runner/facts/package-root.js';
+import { ALWAYS } from '../../../runner/plan/system-places.js';
+import { pythonLayout } from '../../../runner/target/python/python-layout.js';
+import type { WorkerProgram } from '../../process/start/worker-process.js';
+import { bootCommand, pythonFolder } from './boot-command.js';
+
+/** What a process for Python programs is made with. */
+export interface PythonSettings {
+  /** The interpreter. */
+  readonly python: string;
+  /** What is registered of its own modules: imported beforehand. */
+  readonly modules: readonly string[];
+  readonly isolation: 'process' | 'kernel';
+  readonly allowNetwork: boolean;
+  readonly allowDegraded: boolean;
+}
+
+/** The program of such a process, or of the parent of such processes. */
+export function pythonProgram(mode: 'worker' | 'zygote', settings: PythonSettings): WorkerProgram {
+  const { python, modules, isolation, allowNetwork, allowDegraded } = settings;
+  const isKernel = isolation === 'kernel';
+  return {
+    path: python,
+    args: [...bootCommand(mode, modules), ...(isKernel ? kernelWords() : [])],
+    readable: isKernel ? readByPython(settings) : [],
+    isolation,
+    allowDegraded,
+    network: allowNetwork,
+    forks: mode === 'zygote',
+  };
+}
+
+/** The last filter, which only the process itself can put on, and a file of ours that it must not reach. */
+function kernelWords(): string[] {
+  const outside = `outside=${join(packageRoot(), 'package.json')}`;
+  try {
+    const { arch } = ffi();
+    const program = Buffer.from(lockProgram(arch)).toString('base64');
+    return [outside, `lock=${String(syscallNumber(arch, 'seccomp'))}:${program}`];
+  } catch {
+    // Nothing could hold it then, and the start says so.
+    return [outside, 'lock=0:'];
+  }
+}
+
+/** At its start: when a program runs, no file can be opened any more. */
+function readByPython({ python, modules }: PythonSettings): string[] {
+  const layout = pythonLayout(python, {}, currentHost({}, '/'));
+  const { libraryDirectories } = programFiles(python, {});
+  return [
+    pythonFolder(),
+    ...layout.prefixes,
+    ...layout.standardLibrary,
+    ...(modules.length === 0 ? [] : layout.packages),
+    ...libraryPlaces(libraryDirectories),
+    ...ALWAYS,
+  ];
+}

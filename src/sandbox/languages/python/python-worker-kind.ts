@@ -1,0 +1,49 @@
+import type { WorkerKind } from '../../pool/pooled-worker.js';
+import { examine } from '../../process/examine.js';
+import { startProcess } from '../../process/start/start-process.js';
+import { Worker } from '../../process/worker.js';
+import type { WorkerProcess } from '../../process/start/worker-process.js';
+import { type PythonSettings, pythonProgram } from './python-program.js';
+import { Zygote } from './zygote.js';
+
+/** Milliseconds for a start on a machine that is busy. */
+const PATIENCE = 30_000;
+
+/** Processes for Python programs. */
+export function pythonWorkerKind(settings: PythonSettings): WorkerKind<Worker> {
+  const key = `python ${JSON.stringify(settings)}`;
+  return { key, start: () => startPython(key, settings) };
+}
+
+async function startPython(key: string, settings: PythonSettings): Promise<Worker> {
+  const started = await newProcess(key, settings);
+  const worker = new Worker(started);
+  try {
+    // The interpreter limits its own memory.
+    worker.isolation = await examine(worker, started, { ...settings, memory: null, patience: PATIENCE });
+    return worker;
+  } catch (error) {
+    worker.kill();
+    throw error;
+  }
+}
+
+const zygotes = new Map<string, Promise<Zygote>>();
+
+/** Forked from a parent, where the pipes of another process can be opened: on Linux, with /proc. Else a start of its own. */
+async function newProcess(key: string, settings: PythonSettings): Promise<WorkerProcess> {
+  if (process.platform === 'linux') {
+    const forked = await (await parentOf(key, settings)).fork();
+    if (forked !== null) return forked;
+  }
+  return startProcess(pythonProgram('worker', settings));
+}
+
+async function parentOf(key: string, settings: PythonSettings): Promise<Zygote> {
+  const known = zygotes.get(key);
+  const parent = known === undefined ? null : await known.catch(() => null);
+  if (parent?.isAlive() === true) return parent;
+  // Whoever asks in the meantime waits for the same one.
+  if (zygotes.get(key) === known) zygotes.set(key, Zygote.start(settings));
+  return zygotes.get(key) ?? Zygote.start(settings);
+}

@@ -1,0 +1,254 @@
+import { closeSync, openSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { constants } from 'node:os';
+import { IsolationUnavailableError } from '../../errors.js';
+import { startProcess } from '../../process/start/start-process.js';
+import { howItEnded, LEFTOVER, type WorkerProcess } from '../../process/start/worker-process.js';
+import { type PythonSettings, pythonProgram } from './python-program.js';
+
+/** Milliseconds for an answer on a machine that is busy. */
+const PATIENCE = 30_000;
+/** Milliseconds that it stays without workers. */
+const IDLE = 60_000;
+const CLD_EXITED = 1;
+const LAST_WORDS = 2000;
+
+interface Child {
+  readonly pid: number;
+  end: (how: string) => void;
+  /** How it ended, once it has. */
+  how: string | null;
+}
+
+interface Forked {
+  readonly child: Child;
+  /** Of the parent's: its ends of the pipes that are ours. */
+  readonly descriptors: readonly number[];
+}
+
+/** A Python process that has all imported and forks workers. The protocol is described in worker/zygote.py. */
+export class Zygote {
+  readonly #process: WorkerProcess;
+  readonly #children = new Map<number, Child>();
+  readonly #waiting = new Map<number, (answer: Forked | string) => void>();
+  readonly #busy = new Set<number>();
+  #ready: (problem: string | null) => void = () => undefined;
+  #rest = '';
+  #words = '';
+  #count = 0;
+  #death: string | null = null;
+  #idle: NodeJS.Timeout | null = null;
+
+  private constructor(process: WorkerProcess) {
+    this.#process = process;
+    process.output.on('data', (chunk: Buffer) => this.#take(chunk.toString('latin1')));
+    process.words.on('data', (chunk: Buffer) => {
+      this.#words = (this.#words + chunk.toString('utf8')).slice(-LAST_WORDS);
+    });
+    for (const pipe of [process.words, process.messages, process.output, process.answers])
+      pipe.on('error', () => undefined);
+    process.onEnd((how) => this.#die(how));
+    process.unref();
+  }
+
+  /** Throws IsolationUnavailableError. */
+  static async start(settings: PythonSettings): Promise<Zygote> {
+    const zygote = new Zygote(startProcess(pythonProgram('zygote', settings)));
+    const problem = await zygote.#started();
+    if (problem === null) return zygote;
+    zygote.#process.kill();
+    throw new IsolationUnavailableError(`${settings.python} could not be started: ${problem}`, ['process'], {
+      hint: 'a box for Python needs CPython 3.8 or newer; the option python names one',
+    });
+  }
+
+  isAlive(): boolean {
+    return this.#death === null;
+  }
+
+  /** A process that waits for its first box, or rather will soon. Null: its pipes cannot be had, as there is no /proc. */
+  async fork(): Promise<WorkerProcess | null> {
+    this.#count += 1;
+    const number = this.#count;
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    this.#idle = null;
+    const answer = await this.#ask(number);
+    if (typeof answer === 'string') throw new IsolationUnavailableError(`a process for the program could not be started: ${answer}`, ['process']); // prettier-ignore
+    const { child, descriptors } = answer;
+    const pipes = openPipes(this.#process.pid, descriptors);
+    this.#say(`taken ${number}`);
+    if (pipes !== null) return this.#attend(number, child, pipes);
+    if (child.how === null) kill(child.pid);
+    return null;
+  }
+
+  #attend(number: number, child: Child, pipes: readonly [Socket, Socket, Socket, Socket]): WorkerProcess {
+    const { pid } = child;
+    const [messages, output, answers, words] = pipes;
+    return {
+      pid,
+      messages,
+      output,
+      answers,
+      words,
+      mechanisms: this.#process.mechanisms,
+      // It sets its own, when it knows them.
+      limit: () => undefined,
+      kill: () => {
+        // Until its end was heard of, the number is its own: see `forget`.
+        if (child.how === null) kill(pid);
+      },
+      onEnd(told) {
+        child.end = (how) => after(output, () => told(how));
+        if (child.how !== null) child.end(child.how);
+      },
+      ref: () => {
+        for (const pipe of pipes) pipe.ref();
+        this.#hold(number, true);
+      },
+      unref: () => {
+        for (const pipe of pipes) pipe.unref();
+        this.#hold(number, false);
+      },
+    };
+  }
+
+  /** The end of a worker is heard of here: while one is busy, this process waits for it. */
+  #hold(number: number, isBusy: boolean): void {
+    if (isBusy) this.#busy.add(number);
+    else this.#busy.delete(number);
+    if (this.#busy.size > 0) this.#process.ref();
+    else this.#process.unref();
+  }
+
+  #started(): Promise<string | null> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(`it did not answer within ${PATIENCE / 1000} s`), PATIENCE).unref();
+      this.#ready = (problem) => {
+        clearTimeout(timer);
+        resolve(problem);
+      };
+      if (this.#death !== null) this.#ready(this.#death);
+    });
+  }
+
+  #ask(number: number): Promise<Forked | string> {
+    return new Promise((resolve) => {
+      if (this.#death !== null) return resolve(this.#death);
+      const timer = setTimeout(() => resolve('its parent did not answer'), PATIENCE).unref();
+      this.#waiting.set(number, (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      });
+      this.#say(`fork ${number}`);
+    });
+  }
+
+  #take(text: string): void {
+    const lines = (this.#rest + text).split('\n');
+    this.#rest = lines.pop() ?? '';
+    for (const line of lines) this.#hear(line);
+  }
+
+  #hear(line: string): void {
+    const [word = '', ...rest] = line.split(' ');
+    const [number = 0, ...numbers] = rest.map(Number);
+    if (word === 'ready') this.#ready(null);
+    if (word === 'forked') this.#born(number, numbers);
+    if (word === 'ended') this.#buried(number, numbers);
+  }
+
+  /** At once: the next line may tell of its end. */
+  #born(number: number, [pid = 0, ...descriptors]: readonly number[]): void {
+    const child: Child = { pid, end: () => undefined, how: null };
+    this.#children.set(number, child);
+    this.#waiting.get(number)?.({ child, descriptors });
+    this.#waiting.delete(number);
+  }
+
+  #buried(number: number, [code = 0, status = 0]: readonly number[]): void {
+    const child = this.#children.get(number);
+    this.#children.delete(number);
+    this.#hold(number, false);
+    this.#say(`forget ${number}`);
+    if (child !== undefined) {
+      child.how = code === CLD_EXITED ? howItEnded(status, null) : howItEnded(null, signalName(status));
+      child.end(child.how);
+    }
+    if (this.#children.size === 0) this.#rests();
+  }
+
+  #rests(): void {
+    this.#idle = setTimeout(() => this.#process.kill(), IDLE).unref();
+  }
+
+  #die(how: string): void {
+    const said = this.#words.trim().split('\n').at(-1) ?? '';
+    this.#death = said === '' ? `it ${how}` : `it ${how}: ${said}`;
+    this.#ready(this.#death);
+    for (const settle of this.#waiting.values()) settle(this.#death);
+    this.#waiting.clear();
+    for (const child of this.#children.values()) {
+      kill(child.pid);
+      child.how = 'ended with its parent';
+      child.end(child.how);
+    }
+    this.#children.clear();
+  }
+
+  #say(line: string): void {
+    this.#process.messages.write(`${line}\n`);
+  }
+}
+
+/** Our ends of a worker's pipes, which its parent holds until we have them. */
+function openPipes(
+  parent: number | undefined,
+  descriptors: readonly number[],
+): readonly [Socket, Socket, Socket, Socket] | null {
+  const opened: number[] = [];
+  const open = (index: number, mode: 'r' | 'w'): number => {
+    const descriptor = openSync(`/proc/${String(parent)}/fd/${String(descriptors[index])}`, mode);
+    opened.push(descriptor);
+    return descriptor;
+  };
+  try {
+    const [messages, output, answers, words] = [open(0, 'w'), open(1, 'r'), open(2, 'w'), open(3, 'r')] as const;
+    return [writer(messages), reader(output), writer(answers), reader(words)];
+  } catch {
+    for (const descriptor of opened) closeSync(descriptor);
+    return null;
+  }
+}
+
+function reader(fd: number): Socket {
+  return new Socket({ fd, readable: true, writable: false });
+}
+
+function writer(fd: number): Socket {
+  return new Socket({ fd, readable: false, writable: true });
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
+}
+
+/** When all of its output is here; something else may hold the pipe. */
+function after(output: Socket, tell: () => void): void {
+  if (output.closed) return tell();
+  let isTold = false;
+  const once = (): void => {
+    if (!isTold) tell();
+    isTold = true;
+  };
+  output.once('close', once);
+  setTimeout(once, LEFTOVER);
+}
+
+function signalName(number: number): string {
+  return Object.entries(constants.signals).find(([, value]) => value === number)?.[0] ?? String(number);
+}

@@ -1,0 +1,54 @@
+import { badFrame } from '../rpc/bad-frame.js';
+import type { WorkerProcess } from './start/worker-process.js';
+import { parseTree } from '../wire/decode.js';
+
+/** What a worker tries by itself at level kernel. Each should be refused; `holds` is what should refuse it. */
+export const PROBES = {
+  /** Open a file of the host's for reading. */
+  read: { holds: 'landlock' },
+  /** The same for writing. */
+  write: { holds: 'landlock' },
+  /** Make a socket. */
+  socket: { holds: 'seccomp' },
+  /** Start a program. */
+  process: { holds: 'seccomp' },
+  /** Send the host a signal, of the kind that only asks. */
+  signal: { holds: 'seccomp' },
+  /** Open a file that it read at its start. Only after `lock`. */
+  reopen: { holds: 'lock' },
+  /** Ask whether there is a file. */
+  stat: { holds: 'lock' },
+} as const;
+
+export type ProbeName = keyof typeof PROBES;
+/** Of each probe, `allowed` or the code of the error. */
+export type Outcomes = ReadonlyMap<string, string>;
+
+export function encodeOutcomes(outcomes: Outcomes): string {
+  return JSON.stringify([...outcomes]);
+}
+
+/** Throws E_BAD_FRAME. */
+export function parseOutcomes(text: string): Outcomes {
+  const list = parseTree(text);
+  if (!Array.isArray(list)) throw badFrame('probes are no list');
+  return new Map(
+    list.map((entry: unknown): [string, string] => {
+      const [name, outcome] = Array.isArray(entry) ? (entry as readonly unknown[]) : [];
+      if (typeof name !== 'string' || typeof outcome !== 'string') throw badFrame('a probe lacks a text');
+      return [name, outcome];
+    }),
+  );
+}
+
+type Mechanisms = WorkerProcess['mechanisms'];
+
+/** What was told to hold, and what was seen to. A probe that nobody told of has not been refused. */
+export function judge(told: Mechanisms, outcomes: Outcomes, expected: readonly ProbeName[]): Mechanisms {
+  return told.map(({ name, active, detail }) => {
+    const own = expected.filter((probe) => PROBES[probe].holds === name);
+    const seen = own.map((probe) => `${probe}: ${outcomes.get(probe) ?? 'not tried'}`).join(', ');
+    const holds = own.every((probe) => /^E[A-Z]+$/.test(outcomes.get(probe) ?? ''));
+    return { name, active: active && holds, detail: [detail, seen].filter(Boolean).join('; ') };
+  });
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { cacheFileOf } from '../../loaders/cache-file.js';
+import { ffiFile } from '../../kernel/ffi.js';
+import { packageRoot } from '../../runner/facts/package-root.js';
+import { stripperFile } from '../languages/javascript/compile/strip-types.js';
+import { examine } from './examine.js';
+import { startProcess } from './start/start-process.js';
+import { Worker } from './worker.js';
+import { taskWords } from './worker-task.js';
+
+/** Milliseconds for a start on a machine that is busy. */
+const PATIENCE = 30_000;
+/** Megabytes for Node and our own code, beside the guest's limit. */
+const OWN_HEAP = 64;
+/** And for the young part of the heap, threads and buffers: V8's limit comes first, as it can be told in words. */
+const BESIDE_HEAP = 128;
+/** What Node itself reads at its start: settings of TLS, and the time zone. Each may be missing. */
+const READ_BY_NODE: readonly string[] = [
+  '/etc/ssl/openssl.cnf',
+  '/usr/lib/ssl/openssl.cnf',
+  '/usr/local/ssl/openssl.cnf',
+  '/etc/localtime',
+  '/etc/timezone',
+  '/usr/share/zoneinfo',
+  '/dev/urandom',
+];
+
+/** What a process is made with. */
+export interface WorkerSettings {
+  readonly isolation: 'process' | 'kernel';
+  /** A program, or a file that one imports, may be TypeScript. */
+  readonly hasTypes: boolean;
+  /** Megabytes. */
+  readonly memoryLimit: number | null;
+  readonly allowNetwork: boolean;
+  readonly allowDegraded: boolean;
+}
+
+/** A process that is ready for one box. Throws IsolationUnavailableError. `program` is another one in tests. */
+export async function startWorker(
+  settings: WorkerSettings,
+  program: string = inDist('sandbox-worker.cjs'),
+): Promise<Worker> {
+  const isKernel = settings.isolation === 'kernel';
+  const library = isKernel ? libraryFile() : null;
+  const stripper = library !== null && settings.hasTypes ? stripperFile() : null;
+  const outside = isKernel ? join(packageRoot(), 'package.json') : null;
+  const started = startProcess({
+    path: process.execPath,
+    args: [...flags(settings), program, ...taskWords({ library, stripper, outside })],
+    readable: [
+      program,
+      ...['sandbox-worker-main.cjs', 'sandbox-guest.js'].flatMap((file) => [inDist(file), inDist(cacheFileOf(file))]),
+      ...[library, stripper].filter((file) => file !== null),
+      ...READ_BY_NODE,
+    ],
+    isolation: settings.isolation,
+    allowDegraded: settings.allowDegraded,
+    network: settings.allowNetwork,
+    forks: false,
+  });
+  const worker = new Worker(started);
+  const memory =
+    settings.memoryLimit === null ? null : (Math.ceil(settings.memoryLimit) + OWN_HEAP + BESIDE_HEAP) * 1024 * 1024;
+  try {
+    worker.isolation = await examine(worker, started, { ...settings, memory, patience: PATIENCE });
+  } catch (error) {
+    worker.kill();
+    throw error;
+  }
+  return worker;
+}
+
+function inDist(file: string): string {
+  return join(packageRoot(), 'dist', file);
+}
+
+/** Null: there is nothing that could lock, and the probes will tell. */
+function libraryFile(): string | null {
+  try {
+    return ffiFile();
+  } catch {
+    return null;
+  }
+}
+
+function flags({ memoryLimit, isolation }: WorkerSettings): string[] {
+  const shut = ['--no-deprecation', '--no-warnings', '--disallow-code-generation-from-strings'];
+  // At level kernel one addon is loaded, before nothing can be.
+  if (isolation === 'process') shut.push('--no-addons');
+  return memoryLimit === null ? shut : [...shut, `--max-old-space-size=${Math.ceil(memoryLimit) + OWN_HEAP}`];
+}

@@ -1,0 +1,176 @@
+import { HermeticError } from '../../errors.js';
+import type { PooledWorker } from '../pool/pooled-worker.js';
+import { badFrame } from '../rpc/bad-frame.js';
+import { decodeMessage } from '../rpc/decode-message.js';
+import { encodeMessage } from '../rpc/encode-message.js';
+import { FrameReader } from '../rpc/frame-reader.js';
+import { ANSWERS, INTERRUPTED, MAX_FRAME, TO_HOST, TO_WORKER, type ToHost, type ToWorker } from '../rpc/protocol.js';
+import type { IsolationReport } from '../result.js';
+import type { WorkerProcess } from './start/worker-process.js';
+
+/** Characters of the process's own stderr that are kept: Node writes there why it gives up. */
+const LAST_WORDS = 8192;
+
+export interface Death {
+  /** `ended with the signal SIGSEGV` */
+  readonly how: string;
+  readonly isOutOfMemory: boolean;
+  /** It ended itself because its time was up, and it could not say so in another way. */
+  readonly isInterrupted: boolean;
+  /** It broke the protocol, and was killed for it. */
+  readonly error: HermeticError | null;
+}
+
+/** The host's end of a worker: messages in and out, and its death, which is told once. */
+export class Worker implements PooledWorker {
+  readonly #process: WorkerProcess;
+  readonly #reader = new FrameReader();
+  #words = '';
+  #error: HermeticError | null = null;
+  #receive: (message: ToHost) => void = () => undefined;
+  #told: (death: Death) => void = () => undefined;
+  #death: Death | null = null;
+  #gone: (() => void)[] = [];
+  /** Messages so far: both sides mean the same moment when one says that it waits. */
+  sent = 0;
+  /** Found out when it started. */
+  isolation: IsolationReport = { requested: 'process', mechanisms: [], degraded: false };
+
+  constructor(process: WorkerProcess) {
+    this.#process = process;
+    process.output.on('data', (chunk: Buffer) => this.#take(chunk));
+    process.words.on('data', (chunk: Buffer) => {
+      this.#words = (this.#words + chunk.toString('latin1')).slice(-LAST_WORDS);
+    });
+    // What is written to a process that has just died is lost with it.
+    for (const pipe of this.#pipes()) pipe.on('error', () => undefined);
+    process.onEnd((how) => this.#die(how));
+    this.idle();
+  }
+
+  /** The first message, once it is there; a text tells why it will never be. It does not keep the host's process alive. */
+  async first<K extends ToHost['kind']>(kind: K, milliseconds: number): Promise<Extract<ToHost, { kind: K }> | string> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(
+        () => resolve(`it did not answer within ${milliseconds / 1000} s`),
+        milliseconds,
+      ).unref();
+      this.listen(
+        (message) => {
+          if (message.kind !== kind) return this.#break(badFrame(`${message.kind} came before ${kind}`));
+          clearTimeout(timer);
+          // Its kind was looked at.
+          resolve(message as Extract<ToHost, { kind: K }>);
+        },
+        ({ how, error }) => {
+          clearTimeout(timer);
+          resolve(error?.message ?? `it ${how}`);
+        },
+      );
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /** A method: what it answers changes between two lines. */
+  isAlive(): boolean {
+    return this.#death === null && this.#error === null;
+  }
+
+  listen(receive: (message: ToHost) => void, died: (death: Death) => void): void {
+    this.#receive = receive;
+    this.#told = died;
+    if (this.#death !== null) died(this.#death);
+  }
+
+  onceGone(listener: () => void): void {
+    if (this.#death === null) this.#gone.push(listener);
+    else listener();
+  }
+
+  /** Throws E_BAD_VALUE if the message is too large. */
+  send(message: ToWorker): void {
+    this.#process.messages.write(encodeMessage(TO_WORKER, message));
+    this.sent += 1;
+  }
+
+  answer(text: string): void {
+    this.#process.answers.write(encodeMessage(ANSWERS, { kind: 'answer', text }));
+    // An honest worker asks again only when it has read the answer.
+    if (this.#process.answers.writableLength > 2 * MAX_FRAME)
+      this.#break(badFrame('answers are asked for and not read'));
+  }
+
+  /** It broke the protocol: nothing more of it is heard. */
+  distrust(why: string): void {
+    this.#break(badFrame(why));
+  }
+
+  /** What it sends waits in the pipe, and then it does. */
+  pause(): void {
+    this.#process.output.pause();
+  }
+
+  resume(): void {
+    this.#process.output.resume();
+  }
+
+  kill(): void {
+    this.#process.kill();
+  }
+
+  /** Between two programs a guest has no time to use, also one that owns its process. */
+  rest(): void {
+    this.#process.rest?.();
+  }
+
+  wake(): void {
+    this.#process.wake?.();
+  }
+
+  /** A box that waits for its next program does not keep the host's process alive. */
+  idle(): void {
+    this.#process.unref();
+  }
+
+  busy(): void {
+    this.#process.ref();
+  }
+
+  #take(chunk: Buffer): void {
+    if (!this.isAlive()) return;
+    try {
+      for (const body of this.#reader.push(chunk)) {
+        if (!this.isAlive()) return;
+        this.#receive(decodeMessage(TO_HOST, body));
+      }
+    } catch (error) {
+      this.#break(error instanceof HermeticError ? error : badFrame(String(error)));
+    }
+  }
+
+  #break(error: HermeticError): void {
+    this.#error ??= error;
+    this.kill();
+  }
+
+  #die(how: string): void {
+    if (this.#death !== null) return;
+    for (const pipe of this.#pipes()) pipe.destroy();
+    this.#death = {
+      how,
+      isOutOfMemory: /out of memory|Allocation failed|bad_alloc|Cannot allocate memory/i.test(this.#words),
+      isInterrupted: this.#words.endsWith(INTERRUPTED),
+      error: this.#error,
+    };
+    this.#told(this.#death);
+    for (const listener of this.#gone.splice(0)) listener();
+  }
+
+  #pipes(): readonly (WorkerProcess['output'] | WorkerProcess['messages'])[] {
+    const { words, messages, output, answers } = this.#process;
+    return [words, messages, output, answers];
+  }
+}
