@@ -1,4 +1,4 @@
-import { isOpen, type Policy } from '../policy/policy.js';
+import { isOpen, type ReachPolicy } from '../policy/reach-policy.js';
 import type { GuardName } from '../policy/settings.js';
 import type { Confinement, ResourceLimit } from './confinement.js';
 import type { KernelFacts } from './kernel-facts.js';
@@ -31,7 +31,7 @@ export interface PlannedConfinement {
 const COMPLETE_LANDLOCK = 6;
 
 export function planConfinement(
-  policy: Policy,
+  policy: ReachPolicy,
   readSet: ReadSet,
   kernel: AvailableKernel,
   place: Place,
@@ -88,7 +88,7 @@ function unrestricted({ landlock }: AvailableKernel, limits: readonly ResourceLi
 
 const NOBODY_TO_ASK = 'there can be no supervisor, as in a run inside of another';
 
-function networkGaps(held: Policy, policy: Policy, supervised: boolean, place: Place): readonly string[] {
+function networkGaps(held: ReachPolicy, policy: ReachPolicy, supervised: boolean, place: Place): readonly string[] {
   if (supervised || policy.network.length === 0) return [];
   if (held.network.length === 0) return [`addresses: ${NOBODY_TO_ASK}`];
   const why = place === 'self' ? 'the target runs in the launcher' : NOBODY_TO_ASK;
@@ -96,14 +96,14 @@ function networkGaps(held: Policy, policy: Policy, supervised: boolean, place: P
 }
 
 /** Something that a filter cannot decide alone. */
-function wouldAsk(policy: Policy): boolean {
+function wouldAsk(policy: ReachPolicy): boolean {
   return policy.network.length > 0 || policy.subprocess || hasWritableDirectories(policy);
 }
 
-export function hasNetworkExceptions({ network }: Policy): boolean {
+export function hasNetworkExceptions({ network }: ReachPolicy): boolean {
   return network.some(({ localhost, domains, ips }) => localhost || domains.length > 0 || ips.length > 0);
 }
 
-export function hasWritableDirectories({ filesystem }: Policy): boolean {
+export function hasWritableDirectories({ filesystem }: ReachPolicy): boolean {
   return filesystem.some(({ write }) => write.length > 0);
 }

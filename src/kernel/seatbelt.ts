@@ -1,4 +1,4 @@
-import type { FilesystemClause, NetworkClause, Policy } from '../policy/policy.js';
+import type { FilesystemClause, NetworkClause, ReachPolicy } from '../policy/reach-policy.js';
 import type { ReadSet } from './landlock/rules.js';
 
 /** UNTESTED: nobody has run one of these profiles on a Mac yet. They are tested as text only. */
@@ -37,7 +37,7 @@ const RESOLVERS = ['com.apple.mDNSResponder', 'com.apple.dnssd.service'];
  * the services of the system and break with its releases. The last rule that matches wins, so that an exception
  * stands after its denial; a clause about files is one denial with its exceptions inside, so that clauses add up.
  */
-export function seatbeltProfile(policy: Policy, facts: SeatbeltFacts): SeatbeltProfile {
+export function seatbeltProfile(policy: ReachPolicy, facts: SeatbeltFacts): SeatbeltProfile {
   const lines = [
     '(version 1)',
     '(allow default)',
@@ -86,7 +86,7 @@ function subprocessLines({ execute }: ReadSet): readonly string[] {
   return ['(deny process-fork)', denyBut('process-exec*', execute.map(literal))];
 }
 
-function missing(policy: Policy, { proxyPort }: SeatbeltFacts): readonly string[] {
+function missing(policy: ReachPolicy, { proxyPort }: SeatbeltFacts): readonly string[] {
   const beyondLoopback = policy.network.some(({ domains, ips }) => domains.length + ips.length > 0);
   return [
     ...(policy.filesystem.some(({ root }) => root !== null) ? ['stat and readlink outside ROOT'] : []),

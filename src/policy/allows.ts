@@ -1,6 +1,6 @@
 import { decideNetwork, type NetworkRequest } from './network/network.js';
 import { isInside } from './path-scope.js';
-import type { EnvironmentClause, FilesystemClause, Policy } from './policy.js';
+import type { EnvironmentClause, FilesystemClause, ReachPolicy } from './reach-policy.js';
 
 /** One thing that a program wants to do. */
 export type Request =
@@ -12,7 +12,7 @@ export type Request =
   | { readonly guard: 'subprocess' | 'code' | 'native' | 'interpreter' };
 
 /** What a policy means. Guards decide with the same functions, one by one. */
-export function allows(policy: Policy, request: Request): boolean {
+export function allows(policy: ReachPolicy, request: Request): boolean {
   switch (request.guard) {
     case 'network':
       return decideNetwork(policy.network, request).allowed;

@@ -1,7 +1,7 @@
 import { HermeticError } from '../errors.js';
 import { parseDomainRule } from './network/domain-rule.js';
 import { parseIpRule } from './network/ip-rule.js';
-import type { DomainRule, IpRule } from './policy.js';
+import type { DomainRule, IpRule } from './reach-policy.js';
 import type { ValueMeaning } from './settings.js';
 
 /** What the text of a value becomes. */

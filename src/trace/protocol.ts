@@ -1,5 +1,5 @@
 import type { Rule } from '../policy/merge/layers.js';
-import type { Policy } from '../policy/policy.js';
+import type { ReachPolicy } from '../policy/reach-policy.js';
 import type { GuardName } from '../policy/settings.js';
 
 /**
@@ -8,7 +8,7 @@ import type { GuardName } from '../policy/settings.js';
  */
 export const PROTOCOL_VERSION = 1;
 
-export interface GuardPolicy extends Policy {
+export interface GuardPolicy extends ReachPolicy {
   readonly rules: Readonly<Partial<Record<GuardName, Rule>>>;
   readonly metadata: { readonly names: readonly string[]; readonly blocks: readonly string[] };
   readonly trace: 'text' | 'json' | null;

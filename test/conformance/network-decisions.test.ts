@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { decideNetwork, type NetworkRequest } from '../../src/policy/network/network.js';
-import type { NetworkClause } from '../../src/policy/policy.js';
+import type { NetworkClause } from '../../src/policy/reach-policy.js';
 
 interface Row {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { HermeticError } from '../../errors.js';
-import { OPEN } from '../../policy/policy.js';
+import { OPEN } from '../../policy/reach-policy.js';
 import { findInterpreters } from '../../runner/facts/find-interpreters.js';
 import { currentHost, type Host } from '../../runner/facts/host.js';
 import { type KernelReport, kernelReport } from '../../runner/facts/kernel-report.js';

@@ -1,4 +1,4 @@
-import type { Policy } from '../../policy/policy.js';
+import type { ReachPolicy } from '../../policy/reach-policy.js';
 
 /** What Landlock does not hold of a policy, in words. */
 export interface LandlockGaps {
@@ -11,15 +11,15 @@ export interface LandlockGaps {
 interface Gap {
   /** The first ABI without the gap; null: there is none yet. */
   readonly closedBy: number | null;
-  readonly matters: (policy: Policy) => boolean;
+  readonly matters: (policy: ReachPolicy) => boolean;
   readonly words: string;
   readonly seccomp: boolean;
 }
 
-const files = (policy: Policy): boolean => policy.filesystem.length > 0;
-const rooted = (policy: Policy): boolean => policy.filesystem.some(({ root }) => root !== null);
-const network = (policy: Policy): boolean => policy.network.length > 0;
-const subprocess = (policy: Policy): boolean => policy.subprocess;
+const files = (policy: ReachPolicy): boolean => policy.filesystem.length > 0;
+const rooted = (policy: ReachPolicy): boolean => policy.filesystem.some(({ root }) => root !== null);
+const network = (policy: ReachPolicy): boolean => policy.network.length > 0;
+const subprocess = (policy: ReachPolicy): boolean => policy.subprocess;
 const always = (): boolean => true;
 
 const GAPS: readonly Gap[] = [
@@ -36,7 +36,7 @@ const GAPS: readonly Gap[] = [
   { closedBy: null, matters: network, words: 'UDP, raw and other sockets, unix sockets by path', seccomp: true },
 ];
 
-export function landlockGaps(policy: Policy, abi: number): LandlockGaps {
+export function landlockGaps(policy: ReachPolicy, abi: number): LandlockGaps {
   const open = GAPS.filter(({ closedBy, matters }) => (closedBy === null || abi < closedBy) && matters(policy));
   return {
     missing: open.filter(({ seccomp }) => !seccomp).map((gap) => describe(gap)),

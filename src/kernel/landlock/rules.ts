@@ -1,5 +1,5 @@
 import { HermeticError } from '../../errors.js';
-import type { FilesystemClause, Policy } from '../../policy/policy.js';
+import type { FilesystemClause, ReachPolicy } from '../../policy/reach-policy.js';
 import { FS, NET, type LandlockRights, rightsOf, SCOPE } from './rights.js';
 
 /** What the target's interpreter needs whatever the policy says; real paths, files or directories. */
@@ -59,7 +59,7 @@ const OWN_TERMINAL = '/dev/tty';
  * Rulesets to be enforced one upon the other. Landlock allows what every layer allows, and a policy what every clause
  * allows, so that a layer for each clause is exact. The first also has what is not about files.
  */
-export function landlockRulesets(policy: Policy, readSet: ReadSet, abi: number): readonly LandlockRuleset[] {
+export function landlockRulesets(policy: ReachPolicy, readSet: ReadSet, abi: number): readonly LandlockRuleset[] {
   const rights = rightsOf(abi);
   const layers = [
     ...policy.filesystem.map((clause) => filesLayer(clause, readSet, rights)),
@@ -98,7 +98,7 @@ function filesLayer(clause: FilesystemClause, readSet: ReadSet, { fs }: Landlock
 }
 
 /** Less than a supervisor: a loader that may be executed runs any program it may read. */
-function executeLayer(policy: Policy, readSet: ReadSet, { fs }: LandlockRights): readonly FilesLayer[] {
+function executeLayer(policy: ReachPolicy, readSet: ReadSet, { fs }: LandlockRights): readonly FilesLayer[] {
   // A layer about files denies moves between directories unless told otherwise, which the first ABI cannot be.
   if (!policy.subprocess || readSet.execute.length === 0 || (fs & FS.REFER) === 0) return [];
   return [layer(FS.EXECUTE | FS.REFER, [...grant(readSet.execute, FS.EXECUTE), ...grant(['/'], FS.REFER)])];
@@ -116,11 +116,11 @@ function grant(paths: readonly string[], access: number): readonly LandlockRule[
 }
 
 /** No port is opened here: what may be reached is reached by the supervisor, outside of these layers. */
-function handledNet(policy: Policy, { net }: LandlockRights): number {
+function handledNet(policy: ReachPolicy, { net }: LandlockRights): number {
   return policy.network.length === 0 ? 0 : net & (NET.BIND_TCP | NET.CONNECT_TCP);
 }
 
 /** Signals always: the processes that watch over the target are within its reach otherwise. */
-function scoped(policy: Policy, { scope }: LandlockRights): number {
+function scoped(policy: ReachPolicy, { scope }: LandlockRights): number {
   return scope & (SCOPE.SIGNAL | (policy.network.length === 0 ? 0 : SCOPE.ABSTRACT_UNIX_SOCKET));
 }

@@ -1,4 +1,4 @@
-import type { NetworkClause } from '../../policy/policy.js';
+import type { NetworkClause } from '../../policy/reach-policy.js';
 import {
   type Decision,
   decide,

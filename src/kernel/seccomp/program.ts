@@ -1,4 +1,4 @@
-import type { Policy } from '../../policy/policy.js';
+import type { ReachPolicy } from '../../policy/reach-policy.js';
 import { filterProgram } from './filter-program.js';
 import { ALWAYS } from './always.js';
 import { readonlyRules } from './files.js';
@@ -18,11 +18,11 @@ export interface SeccompOptions {
 }
 
 /** The filter for this policy, as bytes of `struct sock_filter`. */
-export function seccompProgram(policy: Policy, options: SeccompOptions): Uint8Array {
+export function seccompProgram(policy: ReachPolicy, options: SeccompOptions): Uint8Array {
   return filterProgram(options.arch, rulesFor(policy, options), ALLOW);
 }
 
-function rulesFor(policy: Policy, options: SeccompOptions): readonly SyscallRule[] {
+function rulesFor(policy: ReachPolicy, options: SeccompOptions): readonly SyscallRule[] {
   // An exec makes no process, but it starts a program: --no-subprocess never leaves it free.
   const exec = policy.subprocess && options.exec === 'free' ? 'none' : options.exec;
   return [

@@ -1,4 +1,4 @@
-import type { Policy } from '../../policy/policy.js';
+import type { ReachPolicy } from '../../policy/reach-policy.js';
 
 /**
  * What a supervised program needs in its environment: glibc and c-ares are to ask over TCP, where they believe what
@@ -6,7 +6,7 @@ import type { Policy } from '../../policy/policy.js';
  * is asked; a native program has none, and only who is asked can tell which name it was.
  */
 export function supervisedEnvironment(
-  policy: Policy,
+  policy: ReachPolicy,
   env: Readonly<Record<string, string | undefined>>,
   hasLanguageGuards: boolean,
 ): Readonly<Record<string, string>> {
@@ -17,6 +17,6 @@ export function supervisedEnvironment(
 }
 
 /** The supervisor makes the files of unix sockets, and must be held by the same rules. */
-export function needsRulesets({ network, filesystem }: Policy): boolean {
+export function needsRulesets({ network, filesystem }: ReachPolicy): boolean {
   return network.length > 0 && filesystem.length > 0;
 }

@@ -1,5 +1,5 @@
 import type { Rule } from '../../policy/merge/layers.js';
-import type { Policy } from '../../policy/policy.js';
+import type { ReachPolicy } from '../../policy/reach-policy.js';
 import type { GuardName } from '../../policy/settings.js';
 import type { Violation } from '../../trace/protocol.js';
 import type { Ffi } from '../ffi.js';
@@ -22,7 +22,7 @@ export interface SuperviseOptions {
   readonly ffi: Ffi;
   /** Where the questions arrive; closed by `stop`. */
   readonly listener: number;
-  readonly policy: Policy;
+  readonly policy: ReachPolicy;
   readonly rules: Readonly<Partial<Record<GuardName, Rule>>>;
   /** Landlock's, as the target has them, opened before it ran; closed by `stop`. Only where `needsRulesets`. */
   readonly rulesets: readonly number[];

@@ -1,4 +1,4 @@
-import type { Policy } from '../../policy/policy.js';
+import type { ReachPolicy } from '../../policy/reach-policy.js';
 import type { ActAsCaller } from './act-as-caller.js';
 import { type CallerStatus, statusOf } from './caller.js';
 import type { EventLoop } from './event-loop.js';
@@ -13,7 +13,7 @@ export interface Supervision {
   readonly listener: Listener;
   readonly loop: EventLoop;
   readonly act: ActAsCaller;
-  readonly policy: Policy;
+  readonly policy: ReachPolicy;
   readonly names: Names;
   readonly refuse: Refuse;
   /** Of the epoch: what is older was there before the run. */

@@ -2,7 +2,7 @@ import { HermeticError } from '../../errors.js';
 import { absolutePath } from '../absolute-path.js';
 import { type Effect, LAYER_RANK, type Rule, type Setting } from './layers.js';
 import { parseValue } from '../parse-value.js';
-import type { Policy } from '../policy.js';
+import type { ReachPolicy } from '../reach-policy.js';
 import { configKey, type GuardName, SETTING_NAMES, type SettingName, SETTINGS } from '../settings.js';
 
 const IN_FORCE: Effect = { kind: 'in-force' };
@@ -18,7 +18,7 @@ function guardSetting(guard: GuardName): SettingName {
  * The policy of settings that may loosen each other by the loosening rule: the highest layer that turns a guard on
  * owns it, and only exceptions from that layer or a higher one count.
  */
-export function policyOf(settings: readonly Setting[]): Policy {
+export function policyOf(settings: readonly Setting[]): ReachPolicy {
   const isOn = (guard: GuardName): boolean => guardOwner(settings, guard) !== undefined;
   const counted = (name: SettingName): readonly string[] => countedValues(settings, name);
   return {

@@ -2,13 +2,13 @@ import { expandProfiles } from './expand-profiles.js';
 import { type Layer, LAYER_RANK, type Provenance, type Rule, type Setting } from './layers.js';
 import { guardEffect, policyOf, ruleOf } from './merge-guards.js';
 import { isRunSetting, runEffect, type RunSettings, runSettingsOf } from './merge-run.js';
-import { type Policy, tighten } from '../policy.js';
+import { type ReachPolicy, tighten } from '../reach-policy.js';
 import { type GuardName, SETTING_NAMES, SETTINGS } from '../settings.js';
 
 /** What all layers together say. */
 export interface Merged {
   /** Paths are absolute but may still hold symbolic links and `..`: the runner resolves them once, at start. */
-  readonly policy: Policy;
+  readonly policy: ReachPolicy;
   readonly run: RunSettings;
   /** One row per written value, lowest layer first. */
   readonly provenance: readonly Provenance[];

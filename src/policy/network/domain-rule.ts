@@ -2,7 +2,7 @@ import { HermeticError } from '../../errors.js';
 import { parseAddress } from './address.js';
 import { normaliseDomain } from './domain.js';
 import { isMetadataName } from './metadata.js';
-import type { DomainRule } from '../policy.js';
+import type { DomainRule } from '../reach-policy.js';
 import { parsePort } from './port.js';
 
 /** `D[:PORT]`, the value of `--allow-domain`. */

@@ -2,7 +2,7 @@ import { HermeticError } from '../../errors.js';
 import { type Address, blockOf, parseAddress } from './address.js';
 import { normaliseDomain } from './domain.js';
 import { isMetadataBlock } from './metadata.js';
-import type { IpRule } from '../policy.js';
+import type { IpRule } from '../reach-policy.js';
 import { parsePort } from './port.js';
 
 /** `CIDR[:PORT]`, the value of `--allow-ip`. */

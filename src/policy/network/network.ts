@@ -1,7 +1,7 @@
 import { type Address, inBlock, isLoopback, isWildcard, parseAddress } from './address.js';
 import { domainMatches, normaliseDomain, toAscii } from './domain.js';
 import { isMetadataAddress, isMetadataName } from './metadata.js';
-import type { NetworkClause } from '../policy.js';
+import type { NetworkClause } from '../reach-policy.js';
 
 export interface NetworkRequest {
   readonly action: 'connect' | 'send' | 'resolve' | 'listen' | 'reverse';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { hostname, release, userInfo } from 'node:os';
 import { type KernelFacts, kernelFacts } from '../../kernel/kernel-facts.js';
 import { planConfinement } from '../../kernel/plan-confinement.js';
-import { OPEN, type Policy } from '../../policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../policy/reach-policy.js';
 
 /** What the kernel of this machine does for each flag, and what stands behind that. */
 export interface KernelReport {
@@ -31,19 +31,20 @@ const CLOSED = { localhost: false, domains: [], ips: [] };
 const READONLY = { root: null, read: [], write: [] };
 
 /** Each flag with the guard that it turns on, as a policy of its own. */
-const FLAGS: readonly (readonly [flag: string, guard: 'network' | 'subprocess' | 'filesystem', policy: Policy])[] = [
-  ['--no-network', 'network', { ...OPEN, network: [CLOSED] }],
-  ['--no-network --allow-localhost', 'network', { ...OPEN, network: [{ ...CLOSED, localhost: true }] }],
+const FLAGS: readonly (readonly [flag: string, guard: 'network' | 'subprocess' | 'filesystem', policy: ReachPolicy])[] =
   [
-    '--no-network --allow-domain',
-    'network',
-    { ...OPEN, network: [{ ...CLOSED, domains: [{ name: 'example.com', port: null }] }] },
-  ],
-  ['--no-subprocess', 'subprocess', { ...OPEN, subprocess: true }],
-  ['--fs-readonly', 'filesystem', { ...OPEN, filesystem: [READONLY] }],
-  ['--fs-readonly=ROOT', 'filesystem', { ...OPEN, filesystem: [{ ...READONLY, root: '/' }] }],
-  ['--fs-readonly --allow-write', 'filesystem', { ...OPEN, filesystem: [{ ...READONLY, write: ['/'] }] }],
-];
+    ['--no-network', 'network', { ...OPEN, network: [CLOSED] }],
+    ['--no-network --allow-localhost', 'network', { ...OPEN, network: [{ ...CLOSED, localhost: true }] }],
+    [
+      '--no-network --allow-domain',
+      'network',
+      { ...OPEN, network: [{ ...CLOSED, domains: [{ name: 'example.com', port: null }] }] },
+    ],
+    ['--no-subprocess', 'subprocess', { ...OPEN, subprocess: true }],
+    ['--fs-readonly', 'filesystem', { ...OPEN, filesystem: [READONLY] }],
+    ['--fs-readonly=ROOT', 'filesystem', { ...OPEN, filesystem: [{ ...READONLY, root: '/' }] }],
+    ['--fs-readonly --allow-write', 'filesystem', { ...OPEN, filesystem: [{ ...READONLY, write: ['/'] }] }],
+  ];
 
 export function kernelReport(): KernelReport {
   const facts = kernelFacts();
@@ -64,7 +65,7 @@ export function kernelReport(): KernelReport {
 function flagReport(
   flag: string,
   guard: 'network' | 'subprocess' | 'filesystem',
-  policy: Policy,
+  policy: ReachPolicy,
   facts: KernelFacts,
 ): FlagReport {
   if (!facts.available) return { flag, layers: [], missing: [facts.why] };

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { HermeticError } from '../../errors.js';
 import type { Merged } from '../../policy/merge/merge.js';
-import type { Policy } from '../../policy/policy.js';
+import type { ReachPolicy } from '../../policy/reach-policy.js';
 import { escapeControl } from '../../trace/escape.js';
 
 /** Every path of the policy without symbolic links, resolved once: later changes of links or of the cwd don't move it. */
@@ -9,7 +9,7 @@ export function withRealPaths(settings: Merged): Merged {
   return { ...settings, policy: realPolicy(settings.policy) };
 }
 
-function realPolicy(policy: Policy): Policy {
+function realPolicy(policy: ReachPolicy): ReachPolicy {
   return {
     ...policy,
     filesystem: policy.filesystem.map(({ root, read, write }) => ({

@@ -1,4 +1,4 @@
-import type { EnvironmentClause } from '../../policy/policy.js';
+import type { EnvironmentClause } from '../../policy/reach-policy.js';
 import type { EnvironmentChanges } from '../target/target.js';
 import type { Environment } from '../facts/host.js';
 import { IGNORED_SIGNALS } from '../facts/ignored-signals.js';

@@ -1,5 +1,5 @@
 import type { PlannedConfinement } from '../../kernel/plan-confinement.js';
-import type { Policy } from '../../policy/policy.js';
+import type { ReachPolicy } from '../../policy/reach-policy.js';
 import type { GuardName } from '../../policy/settings.js';
 import type { Target } from '../target/target.js';
 
@@ -14,7 +14,7 @@ export type Enforcement = Readonly<Partial<Record<GuardName, Held>>>;
 /** The kernel's part in a run, or why there is none. */
 export type KernelPart = PlannedConfinement | { readonly why: string };
 
-const IS_ON: Readonly<Record<GuardName, (policy: Policy) => boolean>> = {
+const IS_ON: Readonly<Record<GuardName, (policy: ReachPolicy) => boolean>> = {
   network: (policy) => policy.network.length > 0,
   subprocess: (policy) => policy.subprocess,
   filesystem: (policy) => policy.filesystem.length > 0,
@@ -31,13 +31,13 @@ const GUARD_NAMES = Object.keys(IS_ON) as readonly GuardName[];
 /** The kernel knows no interpreters: what a language does inside of a process is the language guards' matter alone. */
 export const OF_A_LANGUAGE: readonly GuardName[] = ['code', 'imports', 'native', 'interpreter'];
 
-export function guardsOn(policy: Policy): readonly GuardName[] {
+export function guardsOn(policy: ReachPolicy): readonly GuardName[] {
   return GUARD_NAMES.filter((guard) => IS_ON[guard](policy));
 }
 
 /** Which layers hold each rule for this target, and what is missing. */
 export function enforcement(
-  policy: Policy,
+  policy: ReachPolicy,
   target: Target,
   kernel: KernelPart,
   extraMissing: readonly string[] = [],

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { ReadSet } from '../../kernel/landlock/rules.js';
 import { type ProgramFiles, programFiles } from '../../kernel/program/program-files.js';
 import { isInside } from '../../policy/path-scope.js';
-import type { Policy } from '../../policy/policy.js';
+import type { ReachPolicy } from '../../policy/reach-policy.js';
 import type { Environment, Host } from '../facts/host.js';
 import { libraryPlaces, programParts } from './library-places.js';
 import { moduleFiles } from './module-files.js';
@@ -18,7 +18,13 @@ import type { NativeTarget, NodeTarget, PythonTarget, Target } from '../target/t
  * What the target reads before and beside its own work, from files alone; `env` is what it starts with. What it executes
  * counts where Landlock alone holds --no-subprocess.
  */
-export function readSet(target: Target, policy: Policy, env: Environment, host: Host, needsExecuted: boolean): ReadSet {
+export function readSet(
+  target: Target,
+  policy: ReachPolicy,
+  env: Environment,
+  host: Host,
+  needsExecuted: boolean,
+): ReadSet {
   const terminals = [0, 1, 2].map(terminalBehind).filter((path) => path !== null);
   const roots = policy.filesystem.flatMap((clause) => (clause.root === null ? [] : [[clause.root, ...clause.read]]));
   if (roots.length === 0 && !needsExecuted) return { read: [], list: [], terminals: unique(terminals), execute: [] };
@@ -105,7 +111,7 @@ function pythonCode(target: PythonTarget, env: Environment, host: Host): Code {
   };
 }
 
-function systemPlaces(policy: Policy, program: ProgramFiles): readonly string[] {
+function systemPlaces(policy: ReachPolicy, program: ProgramFiles): readonly string[] {
   const reachesNames = policy.network.every(
     ({ localhost, domains, ips }) => localhost || domains.length > 0 || ips.length > 0,
   );

@@ -7,7 +7,7 @@ import { type HermeticOptions, parseOptions } from '../../../src/api/options.js'
 import { HermeticError } from '../../../src/errors.js';
 import { conjoin } from '../../../src/guards/node/decide/facts.js';
 import { allows } from '../../../src/policy/allows.js';
-import { OPEN } from '../../../src/policy/policy.js';
+import { OPEN } from '../../../src/policy/reach-policy.js';
 import { SETTING_NAMES, SETTINGS } from '../../../src/policy/settings.js';
 import { requests } from '../policy/policy-arbitrary.js';
 

@@ -1,4 +1,4 @@
-import { OPEN, type Policy } from '../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../src/policy/reach-policy.js';
 import { type SeccompOptions, seccompProgram } from '../../../src/kernel/seccomp/program.js';
 import { type Arch, AUDIT_ARCH, type SyscallName, syscallNumber } from '../../../src/kernel/abi/syscalls.js';
 import { runBpf } from './run-bpf.js';
@@ -7,11 +7,11 @@ export const ARCHS: readonly Arch[] = ['x64', 'arm64'];
 
 export const PLAIN: Omit<SeccompOptions, 'arch'> = { exec: 'free', supervised: false, writableDirs: false };
 
-export const NO_NETWORK: Policy = { ...OPEN, network: [{ localhost: false, domains: [], ips: [] }] };
-export const LOCALHOST: Policy = { ...OPEN, network: [{ localhost: true, domains: [], ips: [] }] };
-export const NO_SUBPROCESS: Policy = { ...OPEN, subprocess: true };
-export const READONLY: Policy = { ...OPEN, filesystem: [{ root: null, read: [], write: [] }] };
-export const ALL: Policy = { ...NO_NETWORK, subprocess: true, filesystem: READONLY.filesystem };
+export const NO_NETWORK: ReachPolicy = { ...OPEN, network: [{ localhost: false, domains: [], ips: [] }] };
+export const LOCALHOST: ReachPolicy = { ...OPEN, network: [{ localhost: true, domains: [], ips: [] }] };
+export const NO_SUBPROCESS: ReachPolicy = { ...OPEN, subprocess: true };
+export const READONLY: ReachPolicy = { ...OPEN, filesystem: [{ root: null, read: [], write: [] }] };
+export const ALL: ReachPolicy = { ...NO_NETWORK, subprocess: true, filesystem: READONLY.filesystem };
 
 const NAMES: Readonly<Record<number, string>> = {
   0x7fff0000: 'allow',
@@ -29,7 +29,7 @@ export function nameOf(verdict: number): string {
 
 /** Missing arguments are zero; negative ones are sign-extended, as registers are. */
 export function ask(
-  policy: Policy,
+  policy: ReachPolicy,
   options: SeccompOptions,
   call: SyscallName | number,
   args: readonly (number | bigint)[] = [],

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { type AvailableKernel, planConfinement } from '../../../src/kernel/plan-confinement.js';
-import { OPEN, type Policy } from '../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../src/policy/reach-policy.js';
 import { LOCALHOST, NO_NETWORK, NO_SUBPROCESS, READONLY } from './ask-seccomp.js';
 
 const KERNEL: AvailableKernel = { available: true, arch: 'x64', landlock: 7, notify: true, isRoot: false };
 const NOTHING = { read: [], list: [], terminals: [], execute: [] };
-const WRITABLE: Policy = { ...OPEN, filesystem: [{ root: null, read: [], write: ['/srv'] }] };
+const WRITABLE: ReachPolicy = { ...OPEN, filesystem: [{ root: null, read: [], write: ['/srv'] }] };
 
-const plan = (policy: Policy, kernel: AvailableKernel = KERNEL, place: 'child' | 'self' = 'child') =>
+const plan = (policy: ReachPolicy, kernel: AvailableKernel = KERNEL, place: 'child' | 'self' = 'child') =>
   planConfinement(policy, NOTHING, kernel, place, []);
 
 describe('a program that the launcher starts', () => {
-  test.each<[string, Policy, boolean, boolean]>([
+  test.each<[string, ReachPolicy, boolean, boolean]>([
     ['no network', NO_NETWORK, true, false],
     ['localhost', LOCALHOST, true, false],
     ['no subprocess', NO_SUBPROCESS, true, true],

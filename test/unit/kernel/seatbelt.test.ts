@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type SeatbeltFacts, seatbeltProfile } from '../../../src/kernel/seatbelt.js';
-import { OPEN, type Policy } from '../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../src/policy/reach-policy.js';
 import { policies } from '../policy/policy-arbitrary.js';
 import { LOCALHOST, NO_NETWORK, NO_SUBPROCESS, READONLY } from './ask-seccomp.js';
 
@@ -20,7 +20,7 @@ const DEVICES =
 const NO_RESOLVER =
   '(deny mach-lookup (global-name "com.apple.mDNSResponder") (global-name "com.apple.dnssd.service"))';
 
-function middle(policy: Policy, facts: SeatbeltFacts = FACTS): readonly string[] {
+function middle(policy: ReachPolicy, facts: SeatbeltFacts = FACTS): readonly string[] {
   const { text } = seatbeltProfile(policy, facts);
   expect(text.endsWith('\n')).toBe(true);
   const lines = text.slice(0, -1).split('\n');
@@ -29,7 +29,7 @@ function middle(policy: Policy, facts: SeatbeltFacts = FACTS): readonly string[]
   return lines.slice(START.length, -END.length);
 }
 
-function withFiles(...filesystem: Policy['filesystem']): Policy {
+function withFiles(...filesystem: ReachPolicy['filesystem']): ReachPolicy {
   return { ...OPEN, filesystem };
 }
 
@@ -117,7 +117,7 @@ describe('network', () => {
   });
 
   test('localhost must be in every clause', () => {
-    const both: Policy = { ...OPEN, network: [...LOCALHOST.network, ...NO_NETWORK.network] };
+    const both: ReachPolicy = { ...OPEN, network: [...LOCALHOST.network, ...NO_NETWORK.network] };
     expect(middle(both)).toEqual(middle(NO_NETWORK));
   });
 
@@ -130,7 +130,7 @@ describe('network', () => {
   });
 
   test('names and addresses cannot be said, and stay closed', () => {
-    const policy: Policy = {
+    const policy: ReachPolicy = {
       ...OPEN,
       network: [{ localhost: false, domains: [{ name: 'example.com', port: null }], ips: [] }],
     };

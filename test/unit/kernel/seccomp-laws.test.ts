@@ -11,7 +11,7 @@ import {
 } from '../../../src/kernel/abi/syscalls.js';
 import { arm64Syscalls } from '../../../src/kernel/abi/syscalls-arm64.js';
 import { x64Syscalls } from '../../../src/kernel/abi/syscalls-x64.js';
-import { OPEN, type Policy, tighten } from '../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy, tighten } from '../../../src/policy/reach-policy.js';
 import { policies } from '../policy/policy-arbitrary.js';
 import { ALL, ARCHS, nameOf, PLAIN } from './ask-seccomp.js';
 import { faultsOf, runBpf } from './run-bpf.js';
@@ -64,7 +64,7 @@ const call = fc.oneof(
 const STRICTNESS: Readonly<Record<string, number>> = { allow: 0, notify: 1 };
 
 function verdict(
-  policy: Policy,
+  policy: ReachPolicy,
   options: SeccompOptions,
   which: SyscallName | number,
   args: readonly bigint[],
@@ -158,7 +158,7 @@ describe.each<[Arch, Readonly<Record<string, number>>]>([
   );
 
   /** Calls that are not simply allowed for some argument. */
-  function touched(policy: Policy, options: SeccompOptions): readonly string[] {
+  function touched(policy: ReachPolicy, options: SeccompOptions): readonly string[] {
     const program = seccompProgram(policy, options);
     return Object.entries(table)
       .filter(([, number]) =>

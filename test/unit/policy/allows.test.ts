@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allows, type Request } from '../../../src/policy/allows.js';
-import { OPEN, type Policy, tighten } from '../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy, tighten } from '../../../src/policy/reach-policy.js';
 import { policies, requests } from './policy-arbitrary.js';
 
 describe('a policy without a single denial', () => {
@@ -23,7 +23,7 @@ describe('a policy without a single denial', () => {
 test.each(['subprocess', 'code', 'native', 'interpreter'] as const)(
   'the %s guard denies its own requests only',
   (guard) => {
-    const policy: Policy = { ...OPEN, [guard]: true };
+    const policy: ReachPolicy = { ...OPEN, [guard]: true };
     const others = (['subprocess', 'code', 'native', 'interpreter'] as const).filter((other) => other !== guard);
     expect(allows(policy, { guard })).toBe(false);
     expect(others.map((other) => allows(policy, { guard: other }))).toEqual([true, true, true]);
@@ -31,15 +31,15 @@ test.each(['subprocess', 'code', 'native', 'interpreter'] as const)(
 );
 
 test('a network request is judged by the network clauses', () => {
-  const policy: Policy = { ...OPEN, network: [{ localhost: true, domains: [], ips: [] }] };
+  const policy: ReachPolicy = { ...OPEN, network: [{ localhost: true, domains: [], ips: [] }] };
   const request = { guard: 'network', action: 'connect', port: 80, pinnedNames: [] } as const;
   expect(allows(policy, { ...request, host: '127.0.0.1' })).toBe(true);
   expect(allows(policy, { ...request, host: '192.0.2.1' })).toBe(false);
 });
 
 describe('files', () => {
-  const anywhere: Policy = { ...OPEN, filesystem: [{ root: null, read: [], write: ['/tmp/out'] }] };
-  const rooted: Policy = { ...OPEN, filesystem: [{ root: '/src', read: ['/usr/lib'], write: ['/src/out'] }] };
+  const anywhere: ReachPolicy = { ...OPEN, filesystem: [{ root: null, read: [], write: ['/tmp/out'] }] };
+  const rooted: ReachPolicy = { ...OPEN, filesystem: [{ root: '/src', read: ['/usr/lib'], write: ['/src/out'] }] };
 
   test.each([
     ['read-only', anywhere, 'read', '/etc/passwd', true],
@@ -151,12 +151,12 @@ describe('tightening', () => {
       port: 80,
       pinnedNames: ['localhost'],
     } as const;
-    const byFlag: Policy = { ...OPEN, network: [{ localhost: true, domains: [], ips: [] }] };
-    const byName: Policy = {
+    const byFlag: ReachPolicy = { ...OPEN, network: [{ localhost: true, domains: [], ips: [] }] };
+    const byName: ReachPolicy = {
       ...OPEN,
       network: [{ localhost: false, domains: [{ name: 'localhost', port: null }], ips: [] }],
     };
-    const byBlock: Policy = {
+    const byBlock: ReachPolicy = {
       ...OPEN,
       network: [{ localhost: false, domains: [], ips: [{ family: 4, base: '7f000000', prefix: 8, port: 443 }] }],
     };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Request } from '../../../src/policy/allows.js';
-import type { Policy } from '../../../src/policy/policy.js';
+import type { ReachPolicy } from '../../../src/policy/reach-policy.js';
 
 // Small alphabets on purpose: two policies and a request must overlap often, or a law holds for want of a case.
 const NAMES = ['com', 'example.com', 'api.example.com', 'notexample.com', 'localhost', 'google.internal'];
@@ -48,7 +48,7 @@ function few<T>(member: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
 
 const path = fc.constantFrom(...PATHS);
 
-export const policies: fc.Arbitrary<Policy> = fc.record({
+export const policies: fc.Arbitrary<ReachPolicy> = fc.record({
   network: few(
     fc.record({
       localhost: fc.boolean(),

@@ -1,4 +1,4 @@
-import { type Policy, tighten } from '../../../policy/policy.js';
+import { type ReachPolicy, tighten } from '../../../policy/reach-policy.js';
 import type { GuardPolicy } from '../../../trace/protocol.js';
 
 /** What the guards ask before anything else, as plain answers: which of them the policy needs at all. */
@@ -57,7 +57,7 @@ export function conjoin(policies: readonly GuardPolicy[]): GuardPolicy {
   if (first === undefined) throw new TypeError('no policy');
   return rest.reduce(
     (outer, inner) => ({
-      ...(tighten(outer, inner) satisfies Policy),
+      ...(tighten(outer, inner) satisfies ReachPolicy),
       rules: { ...inner.rules, ...outer.rules },
       metadata: outer.metadata,
       trace: outer.trace ?? inner.trace,

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { allows } from '../../../policy/allows.js';
-import { OPEN, type Policy } from '../../../policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../policy/reach-policy.js';
 import { DATA } from './import-hooks-data.js';
 import { packageOf } from '../guards/package-name.js';
 
@@ -22,7 +22,7 @@ interface Resolved {
   readonly url: string;
 }
 
-let policy: Policy = OPEN;
+let policy: ReachPolicy = OPEN;
 let tell: (name: string) => void = () => undefined;
 
 export function initialize({ denied, code, port }: Data): void {

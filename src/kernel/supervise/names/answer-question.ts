@@ -3,7 +3,7 @@ import { isMetadataAddress } from '../../../policy/network/metadata.js';
 import { parseAddress } from '../../../policy/network/address.js';
 import { normaliseDomain } from '../../../policy/network/domain.js';
 import { decideNetwork } from '../../../policy/network/network.js';
-import type { NetworkClause } from '../../../policy/policy.js';
+import type { NetworkClause } from '../../../policy/reach-policy.js';
 import type { NameSources } from './names.js';
 import type { Pins } from './pins.js';
 import type { Refusal } from '../refusals.js';

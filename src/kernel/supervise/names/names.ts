@@ -1,4 +1,4 @@
-import type { NetworkClause } from '../../../policy/policy.js';
+import type { NetworkClause } from '../../../policy/reach-policy.js';
 import { createPins } from './pins.js';
 import type { Refuse } from '../refusals.js';
 import { type Hosts, parseHosts, parseResolverConfig, readText, type ResolverConfig } from './resolver-files.js';

@@ -1,5 +1,5 @@
 import { decideNetwork } from '../../../policy/network/network.js';
-import type { NetworkClause } from '../../../policy/policy.js';
+import type { NetworkClause } from '../../../policy/reach-policy.js';
 import { mayHaveDatagrams } from '../../seccomp/network.js';
 import type { Notification } from '../listener.js';
 import { AF_INET, AF_INET6, ipSocketAddress, parseSocketAddress, withHost } from './socket-address.js';

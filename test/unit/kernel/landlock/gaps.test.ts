@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { landlockGaps } from '../../../../src/kernel/landlock/gaps.js';
-import { OPEN, type Policy } from '../../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../../src/policy/reach-policy.js';
 import { NO_NETWORK, NO_SUBPROCESS, READONLY } from '../ask-seccomp.js';
 
-const ROOTED: Policy = { ...OPEN, filesystem: [{ root: '/src', read: [], write: [] }] };
+const ROOTED: ReachPolicy = { ...OPEN, filesystem: [{ root: '/src', read: [], write: [] }] };
 
 const SIGNALS = 'signals to processes outside (Landlock ABI 6)';
 const DEVICES = 'device control through descriptors opened for reading (Landlock ABI 5)';
@@ -11,7 +11,7 @@ const TRUNCATE = 'truncating files by name (Landlock ABI 3)';
 const STAT = 'stat, access and readlink outside ROOT';
 
 describe('missing', () => {
-  test.each<[string, Policy, number, readonly string[]]>([
+  test.each<[string, ReachPolicy, number, readonly string[]]>([
     ['nothing', OPEN, 7, []],
     ['nothing', OPEN, 6, []],
     ['nothing', OPEN, 5, [SIGNALS]],
@@ -51,7 +51,7 @@ describe('left to seccomp', () => {
   const FILES = 'modes, owners, times and attributes of files';
   const SOCKETS = 'UDP, raw and other sockets, unix sockets by path';
 
-  test.each<[string, Policy, number, readonly string[]]>([
+  test.each<[string, ReachPolicy, number, readonly string[]]>([
     ['nothing', OPEN, 1, []],
     ['read-only', READONLY, 7, [FILES]],
     ['no network', NO_NETWORK, 7, [SOCKETS]],

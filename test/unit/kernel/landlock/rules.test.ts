@@ -5,7 +5,7 @@ import { FS, NET, rightsOf, SCOPE } from '../../../../src/kernel/landlock/rights
 import { type LandlockRuleset, landlockRulesets, type ReadSet } from '../../../../src/kernel/landlock/rules.js';
 import { allows } from '../../../../src/policy/allows.js';
 import { isInside } from '../../../../src/policy/path-scope.js';
-import { OPEN, type Policy } from '../../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../../src/policy/reach-policy.js';
 import { policies } from '../../policy/policy-arbitrary.js';
 import { LOCALHOST, NO_NETWORK, NO_SUBPROCESS, READONLY } from '../ask-seccomp.js';
 
@@ -68,7 +68,7 @@ describe('--fs-readonly', () => {
     [3, `${GRANTS} REFER TRUNCATE`],
     [5, `${GRANTS} REFER TRUNCATE IOCTL_DEV`],
   ])('--allow-write on ABI %i grants %s', (abi, granted) => {
-    const policy: Policy = { ...OPEN, filesystem: [{ root: null, read: [], write: ['/out'] }] };
+    const policy: ReachPolicy = { ...OPEN, filesystem: [{ root: null, read: [], write: ['/out'] }] };
     expect(table(landlockRulesets(policy, NOTHING, abi)[0])['/out']).toBe(granted);
   });
 
@@ -80,7 +80,7 @@ describe('--fs-readonly', () => {
 });
 
 describe('--fs-readonly=ROOT', () => {
-  const policy: Policy = { ...OPEN, filesystem: [{ root: '/src', read: ['/data'], write: ['/src/out'] }] };
+  const policy: ReachPolicy = { ...OPEN, filesystem: [{ root: '/src', read: ['/data'], write: ['/src/out'] }] };
 
   test('reads the root, what was allowed, what the interpreter needs, and what is writable', () => {
     const [ruleset] = landlockRulesets(policy, { ...NOTHING, read: ['/usr/lib', '/proc'] }, 7);
@@ -102,7 +102,7 @@ describe('--fs-readonly=ROOT', () => {
   });
 
   test('a path that is named twice has the rights of both, once', () => {
-    const twice: Policy = { ...OPEN, filesystem: [{ root: '/src', read: ['/src'], write: ['/src'] }] };
+    const twice: ReachPolicy = { ...OPEN, filesystem: [{ root: '/src', read: ['/src'], write: ['/src'] }] };
     const [ruleset] = landlockRulesets(twice, { ...NOTHING, read: ['/dev/null'] }, 1);
     expect(ruleset?.rules.filter(({ path }) => path === '/src')).toHaveLength(1);
     expect(table(ruleset)['/src']).toBe(
@@ -168,7 +168,7 @@ describe('--no-subprocess', () => {
 });
 
 describe('layers', () => {
-  function clauses(length: number): Policy {
+  function clauses(length: number): ReachPolicy {
     return {
       ...NO_NETWORK,
       filesystem: Array.from({ length }, (_, index) => ({ root: null, read: [], write: [`/${index}`] })),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AUDIT_ARCH, newestSyscall, type SyscallName, syscallNumber } from '../../../../src/kernel/abi/syscalls.js';
 import { seccompProgram } from '../../../../src/kernel/seccomp/program.js';
-import { OPEN } from '../../../../src/policy/policy.js';
+import { OPEN } from '../../../../src/policy/reach-policy.js';
 import { ALL, ARCHS, ask, nameOf, PLAIN } from '../ask-seccomp.js';
 import { runBpf } from '../run-bpf.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SyscallName } from '../../../../src/kernel/abi/syscalls.js';
-import { OPEN, type Policy } from '../../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../../src/policy/reach-policy.js';
 import { ARCHS, ask, PLAIN, READONLY } from '../ask-seccomp.js';
 
 const HIGH = 0xdeadbeef_00000000n;
@@ -24,8 +24,8 @@ const ON_BOTH: readonly SyscallName[] = [
 ];
 const ON_X64: readonly SyscallName[] = ['chmod', 'chown', 'lchown', 'utime', 'utimes', 'futimesat'];
 
-const ROOTED: Policy = { ...OPEN, filesystem: [{ root: '/src', read: [], write: [] }] };
-const WRITABLE: Policy = { ...OPEN, filesystem: [{ root: null, read: [], write: ['/out'] }] };
+const ROOTED: ReachPolicy = { ...OPEN, filesystem: [{ root: '/src', read: [], write: [] }] };
+const WRITABLE: ReachPolicy = { ...OPEN, filesystem: [{ root: null, read: [], write: ['/out'] }] };
 
 describe.each(ARCHS)('on %s, --fs-readonly', (arch) => {
   const plain = { ...PLAIN, arch };

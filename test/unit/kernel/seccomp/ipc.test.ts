@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { NO_IPC } from '../../../../src/kernel/seccomp/ipc.js';
-import { OPEN, type Policy } from '../../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../../src/policy/reach-policy.js';
 import { ARCHS, ask, LOCALHOST, NO_NETWORK, NO_SUBPROCESS, PLAIN, READONLY } from '../ask-seccomp.js';
 
 const CALLS = NO_IPC.flatMap(({ calls }) => calls);
-const BOTH: Policy = { ...OPEN, network: [...LOCALHOST.network, ...NO_NETWORK.network] };
+const BOTH: ReachPolicy = { ...OPEN, network: [...LOCALHOST.network, ...NO_NETWORK.network] };
 
 describe.each(ARCHS)('on %s', (arch) => {
   test.each(CALLS)('%s is refused under --no-network, with a supervisor too', (call) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SyscallName } from '../../../../src/kernel/abi/syscalls.js';
-import { OPEN } from '../../../../src/policy/policy.js';
+import { OPEN } from '../../../../src/policy/reach-policy.js';
 import { ARCHS, ask, LOCALHOST, NO_NETWORK, PLAIN } from '../ask-seccomp.js';
 
 const HIGH = 0xdeadbeef_00000000n;

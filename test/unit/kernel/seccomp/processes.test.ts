@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExecRule } from '../../../../src/kernel/seccomp/processes.js';
 import type { SyscallName } from '../../../../src/kernel/abi/syscalls.js';
-import { OPEN } from '../../../../src/policy/policy.js';
+import { OPEN } from '../../../../src/policy/reach-policy.js';
 import { ARCHS, ask, NO_SUBPROCESS, PLAIN } from '../ask-seccomp.js';
 
 const HIGH = 0xdeadbeef_00000000n;

@@ -8,7 +8,7 @@ import { type Ffi, ffi } from '../../../../src/kernel/ffi.js';
 import { kernelFacts } from '../../../../src/kernel/kernel-facts.js';
 import { planConfinement } from '../../../../src/kernel/plan-confinement.js';
 import { startConfined } from '../../../../src/kernel/start/start-confined.js';
-import type { Policy } from '../../../../src/policy/policy.js';
+import type { ReachPolicy } from '../../../../src/policy/reach-policy.js';
 import { NO_SUBPROCESS, READONLY } from '../ask-seccomp.js';
 
 const NOTHING = { read: [], list: [], terminals: [], execute: [] };
@@ -16,7 +16,7 @@ const facts = kernelFacts();
 const folder = mkdtempSync(join(tmpdir(), 'hermetic-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function confinementOf(policy: Policy, limits: Confinement['limits'] = []): Confinement {
+function confinementOf(policy: ReachPolicy, limits: Confinement['limits'] = []): Confinement {
   if (!facts.available) throw new Error('skipped without a kernel layer');
   return planConfinement(policy, NOTHING, facts, 'child', limits).confinement;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type Ffi, ffi, type Word } from '../../../../src/kernel/ffi.js';
 import type { SyscallName } from '../../../../src/kernel/abi/syscalls.js';
-import { OPEN, type Policy } from '../../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../../src/policy/reach-policy.js';
 import { HAS_COMPILER, probe } from './probe.js';
 import { runSupervised } from './run-supervised.js';
 
-const LOCALHOST: Policy = { ...OPEN, network: [{ localhost: true, domains: [], ips: [] }] };
+const LOCALHOST: ReachPolicy = { ...OPEN, network: [{ localhost: true, domains: [], ips: [] }] };
 const EINVAL = 22;
 const EPERM = 1;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { OPEN, type Policy } from '../../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../../src/policy/reach-policy.js';
 import { HAS_COMPILER, probe } from './probe.js';
 import { runSupervised } from './run-supervised.js';
 
-const NO_SUBPROCESS: Policy = { ...OPEN, subprocess: true };
+const NO_SUBPROCESS: ReachPolicy = { ...OPEN, subprocess: true };
 /** What the probe adds to an error number. */
 const FAILED = 40;
 const EPERM = 1;

@@ -9,7 +9,7 @@ import { startConfined } from '../../../../src/kernel/start/start-confined.js';
 import type { NameSources } from '../../../../src/kernel/supervise/names/names.js';
 import { needsRulesets } from '../../../../src/kernel/supervise/before-start.js';
 import { supervise } from '../../../../src/kernel/supervise/supervise.js';
-import type { Policy } from '../../../../src/policy/policy.js';
+import type { ReachPolicy } from '../../../../src/policy/reach-policy.js';
 import { describeViolation } from '../../../../src/trace/way-forward.js';
 import type { Violation } from '../../../../src/trace/protocol.js';
 
@@ -41,7 +41,7 @@ const RULES = {
 
 /** Runs a program under the filter, the rulesets and the supervisor of a policy, without any guard in it. */
 export async function runSupervised(
-  policy: Policy,
+  policy: ReachPolicy,
   argv: readonly string[],
   options: RunOptions = {},
 ): Promise<SupervisedRun> {

@@ -4,7 +4,7 @@ import { allows, type Request } from '../../../../src/policy/allows.js';
 import type { Effect, Layer, LayerName } from '../../../../src/policy/merge/layers.js';
 import { mergeLayers } from '../../../../src/policy/merge/merge.js';
 import type { RunSettings } from '../../../../src/policy/merge/merge-run.js';
-import { OPEN, type Policy } from '../../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../../src/policy/reach-policy.js';
 import { type SettingName, SETTINGS } from '../../../../src/policy/settings.js';
 import { layerOf, type Written } from '../layer-of.js';
 
@@ -19,7 +19,7 @@ const PYPI = { name: 'pypi.org', port: null };
 const closed = { localhost: false, domains: [], ips: [] };
 
 describe('the effective policy', () => {
-  const cases: readonly [string, Layers, Partial<Policy>][] = [
+  const cases: readonly [string, Layers, Partial<ReachPolicy>][] = [
     ['is open when nobody says anything', {}, {}],
     [
       'has every guard that some layer turns on',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mergeLayers } from '../../../../src/policy/merge/merge.js';
-import { OPEN, type Policy } from '../../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../../src/policy/reach-policy.js';
 import { PROFILES } from '../../../../src/policy/merge/profiles.js';
 import { layerOf } from '../layer-of.js';
 
@@ -9,7 +9,7 @@ const CLOSED = { localhost: false, domains: [], ips: [] };
 const READONLY = { root: null, read: [], write: [] };
 
 describe('the built-in profile', () => {
-  const cases: Readonly<Record<string, Partial<Policy>>> = {
+  const cases: Readonly<Record<string, Partial<ReachPolicy>>> = {
     'net-hermetic': { network: [{ ...CLOSED, localhost: true }] },
     'exec-deny': { subprocess: true },
     'fs-readonly': { filesystem: [READONLY] },

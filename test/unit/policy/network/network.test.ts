@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { decideNetwork, type NetworkRequest } from '../../../../src/policy/network/network.js';
-import type { NetworkClause } from '../../../../src/policy/policy.js';
+import type { NetworkClause } from '../../../../src/policy/reach-policy.js';
 
 // The tables of test/conformance say what is allowed; here is what the verdict says beside that.
 const LOCAL: NetworkClause = { localhost: true, domains: [], ips: [] };

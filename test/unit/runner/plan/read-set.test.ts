@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReadSet } from '../../../../src/kernel/landlock/rules.js';
 import { programFiles } from '../../../../src/kernel/program/program-files.js';
 import { isInside } from '../../../../src/policy/path-scope.js';
-import { OPEN, type Policy } from '../../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../../src/policy/reach-policy.js';
 import { currentHost } from '../../../../src/runner/facts/host.js';
 import { packageRoot } from '../../../../src/runner/facts/package-root.js';
 import { readSet } from '../../../../src/runner/plan/read-set.js';
@@ -29,10 +29,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 
-const ROOTED: Policy = { ...OPEN, filesystem: [{ root: ROOT, read: [], write: [] }] };
-const CLOSED: Policy = { ...ROOTED, subprocess: true, network: [{ localhost: false, domains: [], ips: [] }] };
+const ROOTED: ReachPolicy = { ...OPEN, filesystem: [{ root: ROOT, read: [], write: [] }] };
+const CLOSED: ReachPolicy = { ...ROOTED, subprocess: true, network: [{ localhost: false, domains: [], ips: [] }] };
 
-function setOf(words: readonly string[], policy: Policy, cwd = ROOT): ReadSet {
+function setOf(words: readonly string[], policy: ReachPolicy, cwd = ROOT): ReadSet {
   const host = currentHost({ PATH: process.env['PATH'] ?? '', HOME: FOLDER }, cwd);
   return readSet(resolveTarget(words, host), policy, host.env, host, policy.subprocess);
 }
@@ -43,7 +43,7 @@ function opens({ read }: ReadSet, path: string): boolean {
 
 describe('the read set', () => {
   test('of a policy without a ROOT is empty: reads are free then', () => {
-    const policy: Policy = { ...OPEN, filesystem: [{ root: null, read: [], write: [] }] };
+    const policy: ReachPolicy = { ...OPEN, filesystem: [{ root: null, read: [], write: [] }] };
     expect(setOf(['/bin/ls'], policy)).toEqual({ read: [], list: [], terminals: [], execute: [] });
   });
 
@@ -126,7 +126,7 @@ describe('the read set', () => {
   });
 
   test('does not look for code where ROOT is open anyway', () => {
-    const policy: Policy = { ...CLOSED, filesystem: [{ root: FOLDER, read: [], write: [] }] };
+    const policy: ReachPolicy = { ...CLOSED, filesystem: [{ root: FOLDER, read: [], write: [] }] };
     const set = setOf([PYTHON, join(PROJECT, 'main.py')], policy);
     expect(set.list).toEqual([]);
     expect(set.read.filter((path) => isInside(path, FOLDER))).toEqual([join(PROJECT, 'main.py')]);

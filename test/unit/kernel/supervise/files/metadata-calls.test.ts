@@ -2,14 +2,14 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlink
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { OPEN, type Policy } from '../../../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../../../src/policy/reach-policy.js';
 import { runSupervised, type SupervisedRun } from '../run-supervised.js';
 
 const isRoot = process.getuid?.() === 0;
 const folder = mkdtempSync(join(tmpdir(), 'metadata-'));
 const inside = join(folder, 'inside');
 const outside = join(folder, 'outside');
-const POLICY: Policy = { ...OPEN, filesystem: [{ root: null, read: [], write: [inside] }] };
+const POLICY: ReachPolicy = { ...OPEN, filesystem: [{ root: null, read: [], write: [inside] }] };
 
 beforeEach(() => {
   for (const path of [inside, outside]) {
@@ -138,7 +138,10 @@ describe('where files may be written', () => {
   });
 
   test('a second clause must agree', async () => {
-    const both: Policy = { ...POLICY, filesystem: [...POLICY.filesystem, { root: null, read: [], write: [folder] }] };
+    const both: ReachPolicy = {
+      ...POLICY,
+      filesystem: [...POLICY.filesystem, { root: null, read: [], write: [folder] }],
+    };
     expect((await shell('chmod 600 file && stat -c %a file', both)).output).toBe('600\n');
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { supervisedEnvironment } from '../../../../../src/kernel/supervise/before-start.js';
-import { OPEN, type Policy } from '../../../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../../../src/policy/reach-policy.js';
 import { runSupervised, type SupervisedRun } from '../run-supervised.js';
 import { startUpstream } from '../upstream-server.js';
 
@@ -30,11 +30,11 @@ afterAll(() => {
   upstream.close();
 });
 
-function allowDomain(name: string, only: number | null = null): Policy {
+function allowDomain(name: string, only: number | null = null): ReachPolicy {
   return { ...OPEN, network: [{ localhost: false, domains: [{ name, port: only }], ips: [] }] };
 }
 
-async function run(policy: Policy, argv: readonly string[], sources = upstream.sources): Promise<SupervisedRun> {
+async function run(policy: ReachPolicy, argv: readonly string[], sources = upstream.sources): Promise<SupervisedRun> {
   return runSupervised(policy, argv, { names: sources, env: { ...supervisedEnvironment(policy, {}, false) } });
 }
 
@@ -158,7 +158,7 @@ test('the environment keeps the options that the user has', () => {
 });
 
 test('language guards know the name by themselves, unless one may be asked for', () => {
-  const nothing: Policy = { ...OPEN, network: [{ localhost: false, domains: [], ips: [] }] };
+  const nothing: ReachPolicy = { ...OPEN, network: [{ localhost: false, domains: [], ips: [] }] };
   expect(supervisedEnvironment(nothing, {}, true)).toEqual({});
   expect(supervisedEnvironment(nothing, {}, false)).toEqual({ RES_OPTIONS: 'use-vc' });
   expect(supervisedEnvironment(allowDomain('a.test'), {}, true)).toEqual({ RES_OPTIONS: 'use-vc' });

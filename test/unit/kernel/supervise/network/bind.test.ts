@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { OPEN, type Policy } from '../../../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../../../src/policy/reach-policy.js';
 import { HAS_COMPILER, probe } from '../probe.js';
 import { runSupervised } from '../run-supervised.js';
 
-const NOTHING: Policy = { ...OPEN, network: [{ localhost: false, domains: [], ips: [] }] };
-const LOCALHOST: Policy = { ...OPEN, network: [{ localhost: true, domains: [], ips: [] }] };
+const NOTHING: ReachPolicy = { ...OPEN, network: [{ localhost: false, domains: [], ips: [] }] };
+const LOCALHOST: ReachPolicy = { ...OPEN, network: [{ localhost: true, domains: [], ips: [] }] };
 
 describe.skipIf(!HAS_COMPILER)('listening', () => {
   test.each([

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OPEN, type Policy } from '../../../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../../../src/policy/reach-policy.js';
 import { HAS_COMPILER, hangingPort, probe } from '../probe.js';
 import { runSupervised } from '../run-supervised.js';
 
-const NOTHING: Policy = { ...OPEN, network: [{ localhost: false, domains: [], ips: [] }] };
-const LOCALHOST: Policy = { ...OPEN, network: [{ localhost: true, domains: [], ips: [] }] };
+const NOTHING: ReachPolicy = { ...OPEN, network: [{ localhost: false, domains: [], ips: [] }] };
+const LOCALHOST: ReachPolicy = { ...OPEN, network: [{ localhost: true, domains: [], ips: [] }] };
 
 /** 127.0.0.1, one port of it. */
-function onlyPort(port: number): Policy {
+function onlyPort(port: number): ReachPolicy {
   return {
     ...OPEN,
     network: [{ localhost: false, domains: [], ips: [{ family: 4, base: '7f000001', prefix: 32, port }] }],
@@ -87,7 +87,7 @@ describe.skipIf(!HAS_COMPILER)('connect', () => {
   });
 
   test('metadata addresses stay closed to a rule that holds them', async () => {
-    const everything: Policy = {
+    const everything: ReachPolicy = {
       ...OPEN,
       network: [{ localhost: true, domains: [], ips: [{ family: 4, base: '00000000', prefix: 0, port: null }] }],
     };

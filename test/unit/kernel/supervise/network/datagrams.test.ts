@@ -1,20 +1,20 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { OPEN, type Policy } from '../../../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../../../src/policy/reach-policy.js';
 import { HAS_COMPILER, probe } from '../probe.js';
 import { runSupervised, type SupervisedRun } from '../run-supervised.js';
 import { startUpstream } from '../upstream-server.js';
 
-const NOTHING: Policy = { ...OPEN, network: [{ localhost: false, domains: [], ips: [] }] };
-const LOCALHOST: Policy = { ...OPEN, network: [{ localhost: true, domains: [], ips: [] }] };
-const GOOD: Policy = {
+const NOTHING: ReachPolicy = { ...OPEN, network: [{ localhost: false, domains: [], ips: [] }] };
+const LOCALHOST: ReachPolicy = { ...OPEN, network: [{ localhost: true, domains: [], ips: [] }] };
+const GOOD: ReachPolicy = {
   ...OPEN,
   network: [{ localhost: false, domains: [{ name: 'good.test', port: null }], ips: [] }],
 };
 
 /** Lines of Python, each attempt with its outcome. */
-async function python(policy: Policy, lines: readonly string[]): Promise<SupervisedRun> {
+async function python(policy: ReachPolicy, lines: readonly string[]): Promise<SupervisedRun> {
   const script = [
     'import socket, errno, struct, threading, array, os',
     'from socket import *',
@@ -134,7 +134,7 @@ describe('datagrams', () => {
       await once(socket, 'listening');
     }
     const { port } = open.address();
-    const policy: Policy = {
+    const policy: ReachPolicy = {
       ...OPEN,
       network: [{ localhost: false, domains: [], ips: [{ family: 4, base: '7f000001', prefix: 32, port }] }],
     };

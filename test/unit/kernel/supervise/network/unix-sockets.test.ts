@@ -14,11 +14,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OPEN, type Policy } from '../../../../../src/policy/policy.js';
+import { OPEN, type ReachPolicy } from '../../../../../src/policy/reach-policy.js';
 import { HAS_COMPILER, probe } from '../probe.js';
 import { runSupervised } from '../run-supervised.js';
 
-const NOTHING: Policy = { ...OPEN, network: [{ localhost: false, domains: [], ips: [] }] };
+const NOTHING: ReachPolicy = { ...OPEN, network: [{ localhost: false, domains: [], ips: [] }] };
 const isRoot = process.getuid?.() === 0;
 
 const ABSTRACT = `supervise-test-${process.pid}`;
@@ -102,7 +102,7 @@ describe.skipIf(!HAS_COMPILER)('a unix socket', () => {
 
   test('is made only where files may be written', async () => {
     mkdirSync(path('writable'));
-    const readonly: Policy = {
+    const readonly: ReachPolicy = {
       ...NOTHING,
       filesystem: [{ root: null, read: [], write: [path('writable'), '/tmp/supervise-none'] }],
     };
@@ -121,7 +121,7 @@ describe.skipIf(!HAS_COMPILER)('a unix socket', () => {
   test('is not made through a directory that was swapped for a link', async () => {
     for (const name of ['swapped', 'swapped/inner', 'forbidden']) mkdirSync(path(name));
     const write = [path('swapped'), path('swapped/inner')];
-    const policy: Policy = { ...NOTHING, filesystem: [{ root: null, read: [], write }] };
+    const policy: ReachPolicy = { ...NOTHING, filesystem: [{ root: null, read: [], write }] };
     const output = path('swapped/out');
     const command = `cd ${path('swapped')}; mv inner old; ln -s ${path('forbidden')} inner; exec "$1" unix-inside inner/a inner/a >out`;
     const run = await runSupervised(policy, ['/bin/sh', '-c', command, 'sh', ...probe()], { output });

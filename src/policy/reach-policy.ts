@@ -2,7 +2,7 @@
  * A policy is a conjunction. Each list below holds clauses that must ALL agree before something is allowed, and an
  * empty list denies nothing. Tightening is therefore concatenation: exact, and with no case that could widen.
  */
-export interface Policy {
+export interface ReachPolicy {
   readonly network: readonly NetworkClause[];
   readonly subprocess: boolean;
   readonly filesystem: readonly FilesystemClause[];
@@ -48,7 +48,7 @@ export interface EnvironmentClause {
   readonly allow: readonly string[];
 }
 
-export const OPEN: Policy = {
+export const OPEN: ReachPolicy = {
   network: [],
   subprocess: false,
   filesystem: [],
@@ -60,14 +60,14 @@ export const OPEN: Policy = {
 };
 
 /** Denies nothing. */
-export function isOpen(policy: Policy): boolean {
+export function isOpen(policy: ReachPolicy): boolean {
   return Object.values(policy).every(
     (part: boolean | readonly unknown[]) => part === false || (part !== true && part.length === 0),
   );
 }
 
 /** The policy that allows exactly what both sides allow. Nested blocks, the system floor and profiles use it. */
-export function tighten(outer: Policy, inner: Policy): Policy {
+export function tighten(outer: ReachPolicy, inner: ReachPolicy): ReachPolicy {
   return {
     network: union(outer.network, inner.network),
     subprocess: outer.subprocess || inner.subprocess,
