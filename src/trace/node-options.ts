@@ -1,16 +1,13 @@
+import { type NodeCapability, nodeHas } from '../node-capabilities.js';
 import type { GuardPolicy } from './protocol.js';
 
-/** A Node refuses to start with a flag that it does not know: the first minor version of each line that knows it. */
-const SINCE: Readonly<Record<string, readonly (readonly [major: number, minor: number])[]>> = {
-  '--disable-sigusr1': [
-    [22, 14],
-    [23, 7],
-    [24, 0],
-  ],
-  '--no-experimental-ffi': [[26, 0]],
+/** A Node refuses to start with a flag that it does not know. */
+const NEEDS: Readonly<Record<string, NodeCapability | undefined>> = {
+  '--disable-sigusr1': 'sigusr1Flag',
+  '--no-experimental-ffi': 'ffiFlag',
 };
 
-/** What a guarded Node has first in NODE_OPTIONS: our preload, and the flags with which it shuts doors by itself. */
+/** The start of NODE_OPTIONS for a guarded Node: our preload, and the flags by which Node closes doors itself. */
 export function guardNodeOptions(
   preload: string,
   policy: Pick<GuardPolicy, 'code' | 'native'>,
@@ -20,7 +17,7 @@ export function guardNodeOptions(
   return nodeOptionsFor(preload, version)(policy.code, policy.native);
 }
 
-/** The same for any policy, by a function that does no more than put texts together. */
+/** The same for any policy; the returned function only joins texts, so that a target cannot influence it. */
 export function nodeOptionsFor(preload: string, version: string): (code: boolean, native: boolean) => string {
   const known = (flag: string): string => (isKnown(flag, version) ? ` ${flag}` : '');
   const first = `--require ${JSON.stringify(preload)}`;
@@ -32,22 +29,12 @@ export function nodeOptionsFor(preload: string, version: string): (code: boolean
   return (hasCode, hasNative) => `${first}${hasCode ? code : ''}${hasNative ? native : ''}${always}`;
 }
 
-/** Whether the guards know the bindings of this Node. Before 20.12 they take other arguments. */
+/** Whether the guards know the bindings of this Node. */
 export function isGuardable(version: string): boolean {
-  const [major, minor] = numbersOf(version);
-  return major > 20 || (major === 20 && minor >= 12);
-}
-
-/** Not a number where it has none. */
-function numbersOf(version: string): readonly [major: number, minor: number] {
-  const [, major = NaN, minor = NaN] = /^v?(\d+)\.(\d+)/.exec(version)?.map(Number) ?? [];
-  return [major, minor];
+  return nodeHas('guardableBindings', version);
 }
 
 function isKnown(flag: string, version: string): boolean {
-  const lines = SINCE[flag];
-  if (lines === undefined) return true;
-  const [major, minor] = numbersOf(version);
-  const line = lines.findLast(([first]) => first <= major);
-  return line !== undefined && (line[0] < major || line[1] <= minor);
+  const capability = NEEDS[flag];
+  return capability === undefined || nodeHas(capability, version);
 }

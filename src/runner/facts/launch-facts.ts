@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { builtin } from '../../loaders/builtin.js';
 import { kernelFacts } from '../../kernel/kernel-facts.js';
 import type { Merged } from '../../policy/merge/merge.js';
+import { nodeHas } from '../../node-capabilities.js';
 import { descriptorLinks } from './inherited-descriptors.js';
 import type { LaunchFacts } from '../plan/launch-plan.js';
 import { packageRoot } from './package-root.js';
@@ -21,9 +22,8 @@ export function launchFacts(settings: Merged): LaunchFacts {
   };
 }
 
-/** Node 20 does so only when it is told to. */
 function usesIoUring(): boolean {
-  if (process.version.startsWith('v20.') && process.env['UV_USE_IO_URING'] === undefined) return false;
+  if (!nodeHas('ioUringByDefault', process.version) && process.env['UV_USE_IO_URING'] === undefined) return false;
   return descriptorLinks().some(([, link]) => link === 'anon_inode:[io_uring]');
 }
 
