@@ -19,24 +19,26 @@ import sys
 from contextlib import contextmanager
 from types import CoroutineType
 
-from hermetic_guest import errors, event_loop, guard_modules, host_names, ownership, safe_format
-from hermetic_guest.attributes import Attributes
-from hermetic_guest.compile_program import compile_program
+from hermetic_guest import errors
+from hermetic_guest.compile.compile_program import compile_program
+from hermetic_guest.compile.gate_constants import CODES, with_names
+from hermetic_guest.compile.parse import parse
+from hermetic_guest.compile.rewrite import rewrite, rewrite_expression
+from hermetic_guest.compile.validate import validate
 from hermetic_guest.control import Control, ControlState
 from hermetic_guest.errors import PolicyViolation, ValidationError, denied
-from hermetic_guest.gate_codes import CODES, with_names
-from hermetic_guest.imports import GuestModule, Importer, globals_of, make_module
-from hermetic_guest.matchable import matchable
-from hermetic_guest.module_table import STANDARD
+from hermetic_guest.gates import library_names, ownership, safe_format
+from hermetic_guest.gates.attributes import Attributes
+from hermetic_guest.gates.class_patterns import matchable
+from hermetic_guest.gates.guest_builtins import guarded_builtins, plain_builtins
+from hermetic_guest.guest_streams import Streams
+from hermetic_guest.library import event_loop, guard_modules
+from hermetic_guest.library.importer import GuestModule, Importer, globals_of, make_module
+from hermetic_guest.library.module_table import STANDARD
+from hermetic_guest.library.registered_modules import PythonModules
+from hermetic_guest.library.standard_modules import StandardModules, preload
 from hermetic_guest.outcome import GuestError, Outcome
-from hermetic_guest.parse import parse
-from hermetic_guest.python_modules import PythonModules
-from hermetic_guest.rewrite import rewrite, rewrite_expression
-from hermetic_guest.safe_builtins import guarded_builtins, plain_builtins
-from hermetic_guest.standard_modules import StandardModules, preload
-from hermetic_guest.streams import Streams
 from hermetic_guest.traceback_text import TracebackText, message_of, name_of
-from hermetic_guest.validate import validate
 
 _CONTROL_MESSAGES = {
     "timeout": ("TimeoutError", "the program ran longer than %s s"),
@@ -121,7 +123,7 @@ class Guest:
         guarded = {name for name, row in STANDARD.items() if not row.get("copy")} - {"contextlib"}
         guard_modules.guard(guarded | {"asyncio", "_pyio", "types"}, self.attributes.special)
         ownership.claim(before)
-        host_names.learn()
+        library_names.learn()
         sys.unraisablehook = self._ignored
 
     def configure(self, config):
@@ -135,7 +137,7 @@ class Guest:
             before = ownership.all_classes()
             preload(config.python_modules)
             ownership.claim(before)
-            host_names.learn()
+            library_names.learn()
         self._registered = PythonModules(config.python_modules)
         self._standard.renew("io")
         self._fill_builtins()

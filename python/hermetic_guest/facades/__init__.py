@@ -1,5 +1,5 @@
 """What stands for registered functions, classes and modules of the host."""
 
-from .facades import Facades
+from hermetic_guest.facades.host_facades import Facades
 
 __all__ = ["Facades"]

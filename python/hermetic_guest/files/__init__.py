@@ -1,5 +1,5 @@
 """The files of the box, as Python programs know files: open, os, pathlib. All of them are the host's."""
 
-from .files import Files
+from hermetic_guest.files.box_files import Files
 
 __all__ = ["Files"]

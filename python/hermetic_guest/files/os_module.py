@@ -6,8 +6,8 @@ import posixpath
 import stat as stat_bits
 import time
 
-from .make_module import make_module
-from .paths import path_text, refuse
+from hermetic_guest.files.file_module import make_module
+from hermetic_guest.files.path_text import path_text, refuse
 
 _FORMATS = {"file": stat_bits.S_IFREG, "directory": stat_bits.S_IFDIR, "symlink": stat_bits.S_IFLNK}
 # As both os and os.path have them.

@@ -5,8 +5,8 @@ import fnmatch
 import pathlib
 import posixpath
 
-from .os_module import StatResult, _is_link, kind_of, list_names
-from .make_module import make_module
+from hermetic_guest.files.file_module import make_module
+from hermetic_guest.files.os_module import StatResult, _is_link, kind_of, list_names
 
 PurePosixPath = pathlib.PurePosixPath
 MAX_DEPTH = 256

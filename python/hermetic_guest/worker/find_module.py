@@ -2,7 +2,7 @@
 
 from importlib.util import decode_source
 
-from ..guest import Source
+from hermetic_guest.guest import Source
 
 
 class Modules:

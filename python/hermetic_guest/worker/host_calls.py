@@ -3,15 +3,15 @@
 from json.encoder import encode_basestring_ascii as quote
 from types import CoroutineType
 
-from .. import event_loop
-from ..facades.bind import MISSING
-from ..ownership import is_host_class
-from ..wire.decode import Decoding, decode
-from ..wire.encode import Encoder, Encoding, encode
-from ..wire.encode import TooLarge as TooManyParts
-from ..wire.messages import TooLarge
-from ..wire.numbers import MAX_SAFE
-from .errors import error_of
+from hermetic_guest.facades.bind_arguments import MISSING
+from hermetic_guest.gates.ownership import is_host_class
+from hermetic_guest.library import event_loop
+from hermetic_guest.wire.decode import Decoding, decode
+from hermetic_guest.wire.encode import Encoder, Encoding, encode
+from hermetic_guest.wire.encode import TooLarge as TooManyParts
+from hermetic_guest.wire.messages import TooLarge
+from hermetic_guest.wire.numbers import MAX_SAFE
+from hermetic_guest.worker.host_errors import error_of
 
 
 class HostCalls(Encoding, Decoding):

@@ -3,8 +3,8 @@
 import os
 import select
 
-from .._protocol import ANSWERS, DESCRIPTORS, TO_HOST, TO_WORKER
-from ..wire.messages import decode_message, encode_message
+from hermetic_guest._protocol import ANSWERS, DESCRIPTORS, TO_HOST, TO_WORKER
+from hermetic_guest.wire.messages import decode_message, encode_message
 
 
 # Calls below the one that begins a frame.

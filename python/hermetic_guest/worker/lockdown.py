@@ -10,7 +10,7 @@ import resource
 import sys
 import sysconfig
 
-from .._protocol import DESCRIPTORS
+from hermetic_guest._protocol import DESCRIPTORS
 
 # What ordinary code causes. Everything else that is announced is refused, also what later versions will announce.
 _HARMLESS = frozenset(

@@ -3,11 +3,11 @@
 import json
 import sys
 
-from ..errors import ValidationError
-from ..guest import Config, Guest
-from .preload import preload
-from .serve import Worker
-from .zygote import Zygote, close_from
+from hermetic_guest.errors import ValidationError
+from hermetic_guest.guest import Config, Guest
+from hermetic_guest.worker.preload import preload
+from hermetic_guest.worker.serve import Worker
+from hermetic_guest.worker.zygote import Zygote, close_from
 
 
 def run(mode, words):
@@ -23,7 +23,7 @@ def run(mode, words):
     kernel = None
     if "lock" in facts:
         # It loads ctypes, which has no business in a process that the kernel does not hold.
-        from .kernel import Kernel
+        from hermetic_guest.worker.kernel_lock import Kernel
 
         kernel = Kernel(facts["lock"], facts["outside"])
     # Our own package was the last thing to be found by a path.

@@ -4,7 +4,7 @@ import importlib
 import warnings
 from types import ModuleType
 
-from .. import standard_modules
+from hermetic_guest.library import standard_modules
 
 # Imported by functions of the standard library when they are first called, codecs included.
 _LAZY = """

@@ -3,8 +3,8 @@
 from json.encoder import encode_basestring_ascii as quote
 from types import ModuleType
 
-from ..facades.facades import HostModule
-from ..wire.encode import MAX_TEXT
+from hermetic_guest.facades.host_facades import HostModule
+from hermetic_guest.wire.encode import MAX_TEXT
 
 _MODULES = (ModuleType, HostModule)
 

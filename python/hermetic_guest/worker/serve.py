@@ -9,23 +9,23 @@ import os
 import resource
 import sys
 
-from ..control import Control
-from ..facades import Facades
-from ..files import Files
-from ..guest import Config, Guest
-from ..outcome import GuestError, Outcome
-from ..wire.decode import decode
-from ..wire.encode import TooLarge as TooManyParts
-from ..wire.messages import TooLarge
-from .find_module import Modules
-from .host_calls import HostCalls
-from .host_clock import HostClock
-from .link import Link
-from .lockdown import lock_down, readable_places
-from .memory import limit_cpu, limit_memory, memory_in_use
-from .report import prints_text, report_text
-from .streams import GuestStream
-from .wake import Wake
+from hermetic_guest.control import Control
+from hermetic_guest.facades import Facades
+from hermetic_guest.files import Files
+from hermetic_guest.guest import Config, Guest
+from hermetic_guest.outcome import GuestError, Outcome
+from hermetic_guest.wire.decode import decode
+from hermetic_guest.wire.encode import TooLarge as TooManyParts
+from hermetic_guest.wire.messages import TooLarge
+from hermetic_guest.worker.find_module import Modules
+from hermetic_guest.worker.host_calls import HostCalls
+from hermetic_guest.worker.host_clock import HostClock
+from hermetic_guest.worker.limits import limit_cpu, limit_memory, memory_in_use
+from hermetic_guest.worker.link import Link
+from hermetic_guest.worker.lockdown import lock_down, readable_places
+from hermetic_guest.worker.process_streams import GuestStream
+from hermetic_guest.worker.report import prints_text, report_text
+from hermetic_guest.worker.wake import Wake
 
 # Characters of output in one message.
 PIECE = 1_000_000

@@ -17,8 +17,8 @@ import select
 import signal
 import sys
 
-from .._protocol import DESCRIPTORS
-from .serve import Worker
+from hermetic_guest._protocol import DESCRIPTORS
+from hermetic_guest.worker.serve import Worker
 
 _COMMANDS, _EVENTS = DESCRIPTORS["messages"], DESCRIPTORS["output"]
 _WORDS = 2

@@ -11,7 +11,7 @@ from types import (
     WrapperDescriptorType,
 )
 
-from hermetic_guest.module_table import STANDARD
+from hermetic_guest.library.module_table import STANDARD
 
 OBJECTS = """
 import asyncio, collections, contextlib, csv, dataclasses, datetime, decimal, enum, fractions, functools, hashlib, io, json, random, re

@@ -2,7 +2,7 @@
 
 import ast
 
-from hermetic_guest import build
+from hermetic_guest.compile import syntax
 from hermetic_guest.errors import ValidationError
 
 
@@ -29,17 +29,17 @@ class MatchRewriter:
             scope.temporaries.append(name)
             cls = node.cls
             if scope.kind == "class":
-                value = build.call("$matchable", self.visit(cls), build.text(False))
+                value = syntax.call("$matchable", self.visit(cls), syntax.text(False))
             else:
                 empty = ast.arguments(
                     posonlyargs=[], args=[], vararg=None, kwonlyargs=[], kw_defaults=[], kwarg=None, defaults=[]
                 )
                 # Looked at before the match; an error in it belongs to the case that names it.
                 self.scopes.append(type(scope)("lambda"))
-                value = build.call("$matchable", ast.Lambda(args=empty, body=self.visit(cls)), build.text(True))
+                value = syntax.call("$matchable", ast.Lambda(args=empty, body=self.visit(cls)), syntax.text(True))
                 self.scopes.pop()
-            self._pattern_classes.append(build.placed(build.assign(name, value), cls))
-            node.cls = build.placed(build.load(name), cls)
+            self._pattern_classes.append(syntax.placed(syntax.assign(name, value), cls))
+            node.cls = syntax.placed(syntax.load(name), cls)
         node.patterns = [self.visit(each) for each in node.patterns]
         node.kwd_patterns = [self.visit(each) for each in node.kwd_patterns]
         return node

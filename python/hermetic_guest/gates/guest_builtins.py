@@ -3,8 +3,8 @@
 import builtins as real
 import sys
 
-from hermetic_guest.imports import GuestModule
-from hermetic_guest.safe_type import SafeType
+from hermetic_guest.gates.safe_type import SafeType
+from hermetic_guest.library.importer import GuestModule
 
 _AS_THEY_ARE = """
     abs aiter all anext any ascii bin bool bytearray bytes callable chr classmethod complex dict divmod enumerate filter float format

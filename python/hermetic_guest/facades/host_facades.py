@@ -4,9 +4,9 @@ State lives in closures and in tables of this module, never in attributes: a pro
 finds nothing there.
 """
 
-from ..facade import make_facade
-from ..ownership import claim_class
-from .bind import bind
+from hermetic_guest.facades.bind_arguments import bind
+from hermetic_guest.gates.module_facade import make_facade
+from hermetic_guest.gates.ownership import claim_class
 
 
 class HostFunction:

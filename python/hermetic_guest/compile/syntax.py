@@ -3,7 +3,7 @@
 import ast
 import sys
 
-from hermetic_guest.gate_codes import CODES
+from hermetic_guest.compile.gate_constants import CODES
 
 
 def load(name):

@@ -4,10 +4,17 @@ import importlib
 import sys
 from types import ModuleType, SimpleNamespace
 
-from hermetic_guest.facade import SysFacade, make_facade, members_of
-from hermetic_guest.module_table import ASYNCIO, STANDARD
-from hermetic_guest.private_copy import FakeSys, private_copy
-from hermetic_guest.replacements import MARKERS, MEMBERS, asyncio_members, marking, sys_members, traceback_members
+from hermetic_guest.gates.module_facade import SysFacade, make_facade, members_of
+from hermetic_guest.library.module_table import ASYNCIO, STANDARD
+from hermetic_guest.library.private_copy import FakeSys, private_copy
+from hermetic_guest.library.replacements import (
+    MARKERS,
+    MEMBERS,
+    asyncio_members,
+    marking,
+    sys_members,
+    traceback_members,
+)
 
 _IMPORTED_BY_GUARDS = (
     "asyncio",

@@ -1,6 +1,6 @@
 """An event loop that knows timers and nothing else: no sockets, no signals, no threads."""
 
-from hermetic_guest import quiet_asyncio  # noqa: F401, I001 -- first
+from hermetic_guest.library import quiet_asyncio  # noqa: F401, I001 -- first
 import asyncio
 import time
 from asyncio import base_events, events

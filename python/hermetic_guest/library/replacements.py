@@ -1,6 +1,6 @@
 """Members of standard modules that the guest gets in a version of ours, because the original takes names, texts or streams."""
 
-from hermetic_guest import quiet_asyncio  # noqa: F401, I001 -- first
+from hermetic_guest.library import quiet_asyncio  # noqa: F401, I001 -- first
 import _pyio
 import asyncio
 import contextlib
@@ -10,9 +10,9 @@ import sys
 import typing
 from types import FunctionType, MethodType
 
-from hermetic_guest import event_loop
 from hermetic_guest.errors import denied
-from hermetic_guest.safe_type import visible_type
+from hermetic_guest.gates.safe_type import visible_type
+from hermetic_guest.library import event_loop
 
 
 def operator_members(guest, _):

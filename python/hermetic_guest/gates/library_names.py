@@ -3,7 +3,7 @@
 import sys
 from types import CodeType, FunctionType
 
-from hermetic_guest.ownership import all_classes
+from hermetic_guest.gates.ownership import all_classes
 
 # Read by the rewriter and the gates; only grows.
 HOST_PRIVATE = set()

@@ -12,10 +12,10 @@ from types import (
 )
 
 from hermetic_guest.errors import denied
-from hermetic_guest.host_names import HOST_PRIVATE
-from hermetic_guest.ownership import HOST
-from hermetic_guest.safe_format import safe_format, safe_format_map
-from hermetic_guest.safe_type import visible_type
+from hermetic_guest.gates.library_names import HOST_PRIVATE
+from hermetic_guest.gates.ownership import HOST
+from hermetic_guest.gates.safe_format import safe_format, safe_format_map
+from hermetic_guest.gates.safe_type import visible_type
 
 _TYPE_MRO = type.__dict__["__mro__"].__get__
 _TASK_METHODS = frozenset(["get_loop", "get_stack", "print_stack", "get_coro"])

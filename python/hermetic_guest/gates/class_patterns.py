@@ -7,8 +7,8 @@ may be anything the guest likes; so the pattern gets a class of ours that asks t
 from weakref import WeakKeyDictionary
 
 from hermetic_guest.errors import denied
-from hermetic_guest.names import PLAIN, classify
-from hermetic_guest.ownership import HOST
+from hermetic_guest.gates.attribute_names import PLAIN, classify
+from hermetic_guest.gates.ownership import HOST
 
 # Types whose instances match a single position themselves.
 _SELF_MATCHING = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)

@@ -3,8 +3,8 @@
 import errno
 import os
 
-from ..errors import PolicyViolation
-from ..ownership import claim_class
+from hermetic_guest.errors import PolicyViolation
+from hermetic_guest.gates.ownership import claim_class
 
 
 class HostError(RuntimeError):

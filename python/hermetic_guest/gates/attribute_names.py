@@ -2,7 +2,7 @@
 
 plain      a plain attribute access, whatever the object is
 private    free on the guest's own objects, hidden on all others
-special    the answer depends on the value: see special.py
+special    the answer depends on the value: see special_attributes.py
 forbidden  refused, on any object: these lead to frames, code, globals and loaders
 """
 

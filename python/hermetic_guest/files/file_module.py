@@ -2,7 +2,7 @@
 
 from types import FunctionType
 
-from ..facade import make_facade
+from hermetic_guest.gates.module_facade import make_facade
 
 
 def make_module(title, real, /, **members):

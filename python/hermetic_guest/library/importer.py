@@ -4,7 +4,7 @@ import sys
 from types import ModuleType
 
 from hermetic_guest.errors import denied
-from hermetic_guest.names import FORBIDDEN_NAMES
+from hermetic_guest.gates.attribute_names import FORBIDDEN_NAMES
 
 _MISSING = object()
 

@@ -3,7 +3,7 @@
 import ast
 
 from hermetic_guest.errors import ValidationError
-from hermetic_guest.names import FORBIDDEN, FORBIDDEN_NAMES, MARK, PLAIN, classify, mangled
+from hermetic_guest.gates.attribute_names import FORBIDDEN, FORBIDDEN_NAMES, MARK, PLAIN, classify, mangled
 
 _KNOWN = frozenset(
     """

@@ -3,9 +3,9 @@
 import ast
 import warnings
 
+from hermetic_guest.compile.gate_constants import with_gates
+from hermetic_guest.compile.parse import as_validation
 from hermetic_guest.errors import ValidationError
-from hermetic_guest.gate_codes import with_gates
-from hermetic_guest.parse import as_validation
 
 
 def compile_program(tree, filename, gates, flags=0, mode="exec"):

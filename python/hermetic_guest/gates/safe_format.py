@@ -3,7 +3,7 @@
 from _string import formatter_field_name_split, formatter_parser
 from functools import lru_cache
 
-from hermetic_guest.names import PLAIN, classify
+from hermetic_guest.gates.attribute_names import PLAIN, classify
 
 # How a field with a name that is not plain is read; set when the gates are made.
 _load = []

@@ -4,7 +4,7 @@ import importlib
 from fnmatch import fnmatchcase
 from types import ModuleType
 
-from hermetic_guest.facade import fill, make_facade
+from hermetic_guest.gates.module_facade import fill, make_facade
 
 
 class PythonModules:

@@ -7,8 +7,8 @@ the library itself; only what no guest may reach is refused.
 import sys
 from types import FunctionType, ModuleType
 
-from hermetic_guest.names import FORBIDDEN, PRIVATE, SPECIAL, classify
-from hermetic_guest.ownership import HOST
+from hermetic_guest.gates.attribute_names import FORBIDDEN, PRIVATE, SPECIAL, classify
+from hermetic_guest.gates.ownership import HOST
 
 # Where the value decides, the guest's own rules hold; these two are read by the library itself.
 _LIBRARY_NAMES = frozenset(["__class__", "__dict__", "__mro__", "__bases__", "__self__", "__func__", "__members__"])

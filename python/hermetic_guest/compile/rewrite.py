@@ -2,13 +2,13 @@
 
 import ast
 
-from hermetic_guest import build
+from hermetic_guest.compile import syntax
+from hermetic_guest.compile.rewrite_match import MatchRewriter
+from hermetic_guest.compile.steady_variables import assigned_names, parameters, steady_globals, steady_variables
 from hermetic_guest.errors import ValidationError
-from hermetic_guest.host_names import HOST_PRIVATE
-from hermetic_guest.names import PLAIN, PRIVATE, classify, mangled
-from hermetic_guest.rewrite_match import MatchRewriter
-from hermetic_guest.safe_format import is_plain_template
-from hermetic_guest.scopes import assigned_names, parameters, steady_globals, steady_variables
+from hermetic_guest.gates.attribute_names import PLAIN, PRIVATE, classify, mangled
+from hermetic_guest.gates.library_names import HOST_PRIVATE
+from hermetic_guest.gates.safe_format import is_plain_template
 
 # Functions that run while an error passes by, or when an object dies.
 _CLEANERS = frozenset(["__exit__", "__aexit__", "__del__"])
@@ -60,7 +60,7 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
     # The program
 
     def program(self, tree, echo, is_main):
-        docstring, statements = build.split_docstring(tree.body)
+        docstring, statements = syntax.split_docstring(tree.body)
         if is_main and len(tree.body) == 1:
             # A program that is nothing but a string has that string as its value.
             docstring, statements = [], tree.body
@@ -79,14 +79,14 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         echoed = echo == "all" or (echo == "last" and last)
         if not last:
             return (
-                [build.placed(ast.Expr(value=build.call("$echo", value)), statement)]
+                [syntax.placed(ast.Expr(value=syntax.call("$echo", value)), statement)]
                 if echoed
-                else [build.placed(ast.Expr(value=value), statement)]
+                else [syntax.placed(ast.Expr(value=value), statement)]
             )
-        made = [build.assign("$value", value)]
+        made = [syntax.assign("$value", value)]
         if echoed:
-            made.append(ast.Expr(value=build.call("$echo", build.load("$value"))))
-        return [build.placed(new, statement) for new in made]
+            made.append(ast.Expr(value=syntax.call("$echo", syntax.load("$value"))))
+        return [syntax.placed(new, statement) for new in made]
 
     def _statements(self, statements):
         made = []
@@ -104,11 +104,11 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         name = mangled(node.attr, self.class_names[-1])
         kind = classify(name)
         if not isinstance(node.ctx, ast.Load) or (kind is PRIVATE and name in HOST_PRIVATE):
-            node.value = build.placed(self._guarded(node.value), node.value)
+            node.value = syntax.placed(self._guarded(node.value), node.value)
             return node
         if kind is PLAIN or kind is PRIVATE or self._is_plain_format(node):
             return self.generic_visit(node)
-        return build.placed(build.call("$get", self.visit(node.value), build.text(name)), node)
+        return syntax.placed(syntax.call("$get", self.visit(node.value), syntax.text(name)), node)
 
     def _guarded(self, value):
         if isinstance(value, ast.Name):
@@ -116,11 +116,11 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
             if owner is not None:
                 if value.id in owner.steady and value.id not in owner.faced:
                     owner.faced.append(value.id)
-                return build.load("$_" + value.id)
+                return syntax.load("$_" + value.id)
         value = self.visit(value)
         if self.scopes[-1].kind in ("class", "expression"):
-            return build.call("$face", value)
-        return build.own(value)
+            return syntax.call("$face", value)
+        return syntax.own(value)
 
     def _owner_of_variable(self, name):
         """The scope that looks at this variable when it is bound, if nothing else binds it."""
@@ -152,18 +152,18 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         self._type_parameters(node)
         steady, assigned = steady_variables(node)
         scope = Scope("function", steady, parameters(node.args), assigned)
-        docstring, body = build.split_docstring(node.body)
+        docstring, body = syntax.split_docstring(node.body)
         body = self._inside(scope, lambda: self._statements(body))
-        entry = [build.look_at(name) for name in scope.faced]
+        entry = [syntax.look_at(name) for name in scope.faced]
         if self.ticks:
-            entry.insert(0, ast.Expr(value=build.tick()))
+            entry.insert(0, ast.Expr(value=syntax.tick()))
         if node.name in _CLEANERS:
-            entry.insert(0, build.ended_check())
+            entry.insert(0, syntax.ended_check())
         place = body[0] if body else node
         if isinstance(node, ast.AsyncFunctionDef) and body:
             # A task keeps what it ends with, for whoever asks.
             body = _noticed(body)
-        node.body = docstring + [build.placed(new, place) for new in entry] + body or [ast.Pass()]
+        node.body = docstring + [syntax.placed(new, place) for new in entry] + body or [ast.Pass()]
         return node
 
     visit_AsyncFunctionDef = visit_FunctionDef
@@ -172,7 +172,7 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         self._outer_arguments(node.args)
         body = self._inside(Scope("lambda", (), parameters(node.args)), lambda: self.visit(node.body))
         node.body = (
-            build.placed(ast.BoolOp(op=ast.And(), values=[build.tick(), body]), node.body) if self.ticks else body
+            syntax.placed(ast.BoolOp(op=ast.And(), values=[syntax.tick(), body]), node.body) if self.ticks else body
         )
         return node
 
@@ -182,14 +182,14 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         visit = self._in_expression if getattr(node, "type_params", None) else self.visit
         node.bases = [visit(base) for base in node.bases]
         node.keywords = [visit(keyword) for keyword in node.keywords]
-        docstring, body = build.split_docstring(node.body)
+        docstring, body = syntax.split_docstring(node.body)
         scope = Scope("class")
         self.class_names.append(node.name)
         body = self._inside(scope, lambda: self._statements(body))
         self.class_names.pop()
         # Names of a class body go through a mapping that may be the guest's.
         hidden = scope.temporaries + (["$ticks"] if self.ticks else [])
-        node.body = docstring + ([build.placed(ast.Global(names=hidden), node)] if hidden else []) + body
+        node.body = docstring + ([syntax.placed(ast.Global(names=hidden), node)] if hidden else []) + body
         return node
 
     def _comprehension(self, node):
@@ -199,7 +199,7 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
                 setattr(generator, field, self.visit(getattr(generator, field)))
             generator.ifs = [self.visit(test) for test in generator.ifs]
             if self.ticks:
-                generator.ifs.insert(0, build.placed(build.tick(), generator.target))
+                generator.ifs.insert(0, syntax.placed(syntax.tick(), generator.target))
         for field in ("elt", "key", "value"):
             if hasattr(node, field):
                 setattr(node, field, self.visit(getattr(node, field)))
@@ -252,11 +252,11 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
     def visit_Assign(self, node):
         self.generic_visit(node)
         looks = self._looks_at(node.targets)
-        return [node] + [build.placed(look, node) for look in looks] if looks else node
+        return [node] + [syntax.placed(look, node) for look in looks] if looks else node
 
     def _looks_at(self, targets):
         return [
-            build.look_at(name)
+            syntax.look_at(name)
             for target in targets
             for name in assigned_names(target)
             if name in self.scopes[-1].assigned
@@ -267,16 +267,16 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
     def _loop(self, node):
         self.generic_visit(node)
         if not isinstance(node, ast.While):
-            node.body[:0] = [build.placed(look, node.body[0]) for look in self._looks_at([node.target])]
+            node.body[:0] = [syntax.placed(look, node.body[0]) for look in self._looks_at([node.target])]
         if self.ticks:
-            node.body.insert(0, build.placed(ast.Expr(value=build.tick()), node.body[0]))
+            node.body.insert(0, syntax.placed(ast.Expr(value=syntax.tick()), node.body[0]))
         return node
 
     visit_For = visit_AsyncFor = visit_While = _loop
 
     def visit_Yield(self, node):
         self.generic_visit(node)
-        return build.placed(build.first_of(node, build.tick()), node) if self.ticks else node
+        return syntax.placed(syntax.first_of(node, syntax.tick()), node) if self.ticks else node
 
     def visit_Try(self, node):
         self.generic_visit(node)
@@ -284,26 +284,26 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
             self._check_in_handlers(node)
             node.handlers.insert(0, _passing_on(node.handlers[0]))
         if node.finalbody:
-            node.finalbody.insert(0, build.placed(build.ended_check(), node.finalbody[0]))
+            node.finalbody.insert(0, syntax.placed(syntax.ended_check(), node.finalbody[0]))
             if node.handlers:
                 inner = ast.Try(body=node.body, handlers=node.handlers, orelse=node.orelse, finalbody=[])
-                node.body, node.orelse = [build.placed(inner, node)], []
+                node.body, node.orelse = [syntax.placed(inner, node)], []
             node.handlers = [_passing_on(node)]
         return node
 
     def _check_in_handlers(self, node):
         # A generator that dies between runs gets a GeneratorExit.
         for handler in node.handlers:
-            handler.body.insert(0, build.placed(build.ended_check(), handler.body[0]))
+            handler.body.insert(0, syntax.placed(syntax.ended_check(), handler.body[0]))
 
     def visit_TryStar(self, node):
         self.generic_visit(node)
         self._check_in_handlers(node)
         node.body = _noticed(node.body)
         if node.finalbody:
-            node.finalbody.insert(0, build.placed(build.ended_check(), node.finalbody[0]))
+            node.finalbody.insert(0, syntax.placed(syntax.ended_check(), node.finalbody[0]))
         # A handler of groups would wrap the error that ends the run.
-        return build.placed(ast.Try(body=[node], handlers=[], orelse=[], finalbody=[build.ended_check()]), node)
+        return syntax.placed(ast.Try(body=[node], handlers=[], orelse=[], finalbody=[syntax.ended_check()]), node)
 
     def visit_With(self, node):
         self.generic_visit(node)
@@ -311,9 +311,9 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         node.body = _noticed(node.body)
         while len(node.items) > 1:
             inner = type(node)(items=[node.items.pop()], body=node.body, type_comment=None)
-            node.body = _noticed([build.placed(inner, node)])
+            node.body = _noticed([syntax.placed(inner, node)])
         # A manager may swallow the error that ends the run.
-        return [node, build.placed(build.ended_check(), node)]
+        return [node, syntax.placed(syntax.ended_check(), node)]
 
     visit_AsyncWith = visit_With
 
@@ -324,34 +324,36 @@ class _Rewriter(MatchRewriter, ast.NodeTransformer):
         for name in node.names:
             bound = name.asname or name.name.split(".")[0]
             made.append(
-                build.assign(bound, build.call("$import", build.text(name.name), build.text(name.asname is not None)))
+                syntax.assign(
+                    bound, syntax.call("$import", syntax.text(name.name), syntax.text(name.asname is not None))
+                )
             )
-        return [build.placed(new, node) for new in made]
+        return [syntax.placed(new, node) for new in made]
 
     def visit_ImportFrom(self, node):
         if node.module == "__future__" and not node.level:
             if any(name.name == "annotations" for name in node.names):
                 self.flags |= _ANNOTATIONS
             return []
-        where = [build.text(node.module or ""), build.text(node.level or 0)]
+        where = [syntax.text(node.module or ""), syntax.text(node.level or 0)]
         if node.names[0].name == "*":
-            return build.placed(ast.Expr(value=build.call("$star", *where)), node)
-        names = ast.Tuple(elts=[build.text(name.name) for name in node.names], ctx=ast.Load())
-        target = ast.Tuple(elts=[build.store(name.asname or name.name) for name in node.names], ctx=ast.Store())
-        return build.placed(
-            ast.Assign(targets=[target], value=build.call("$from", *where, names), type_comment=None), node
+            return syntax.placed(ast.Expr(value=syntax.call("$star", *where)), node)
+        names = ast.Tuple(elts=[syntax.text(name.name) for name in node.names], ctx=ast.Load())
+        target = ast.Tuple(elts=[syntax.store(name.asname or name.name) for name in node.names], ctx=ast.Store())
+        return syntax.placed(
+            ast.Assign(targets=[target], value=syntax.call("$from", *where, names), type_comment=None), node
         )
 
 
 def _passing_on(place):
     """`except $Control: raise $again()`: what ends the run is noted down, and goes on."""
-    again = ast.Raise(exc=build.call("$again"), cause=None)
-    return build.placed(ast.ExceptHandler(type=build.gate("$Control"), name=None, body=[again]), place)
+    again = ast.Raise(exc=syntax.call("$again"), cause=None)
+    return syntax.placed(ast.ExceptHandler(type=syntax.gate("$Control"), name=None, body=[again]), place)
 
 
 def _noticed(body):
     """A MemoryError is noted down before anything else of the guest hears of it."""
-    return [build.placed(ast.Try(body=body, handlers=[_passing_on(body[0])], orelse=[], finalbody=[]), body[0])]
+    return [syntax.placed(ast.Try(body=body, handlers=[_passing_on(body[0])], orelse=[], finalbody=[]), body[0])]
 
 
 _ANNOTATIONS = __import__("__future__").annotations.compiler_flag

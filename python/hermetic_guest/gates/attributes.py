@@ -3,11 +3,11 @@
 from types import FunctionType, MethodType, ModuleType
 
 from hermetic_guest.errors import denied
-from hermetic_guest.facade import Facade, is_settable
-from hermetic_guest.host_names import HOST_PRIVATE
-from hermetic_guest.names import FORBIDDEN, FORBIDDEN_NAMES, MARK, PLAIN, PRIVATE, SPECIAL, classify
-from hermetic_guest.ownership import HOST, Ownership
-from hermetic_guest.special import Special, refuse
+from hermetic_guest.gates.attribute_names import FORBIDDEN, FORBIDDEN_NAMES, MARK, PLAIN, PRIVATE, SPECIAL, classify
+from hermetic_guest.gates.library_names import HOST_PRIVATE
+from hermetic_guest.gates.module_facade import Facade, is_settable
+from hermetic_guest.gates.ownership import HOST, Ownership
+from hermetic_guest.gates.special_attributes import Special, refuse
 
 _MRO = type.__dict__["__mro__"].__get__
 _MEMBERS = type.__dict__["__dict__"].__get__

@@ -4,10 +4,10 @@ import _pyio
 import io
 import posixpath
 
-from .host_file import HostFile
-from .os_module import make_os
-from .paths import path_text
-from .pathlib_module import make_pathlib
+from hermetic_guest.files.open_file import HostFile
+from hermetic_guest.files.os_module import make_os
+from hermetic_guest.files.path_text import path_text
+from hermetic_guest.files.pathlib_module import make_pathlib
 
 BUFFER = 256 * 1024
 _MODES = set("rwxabt+")
