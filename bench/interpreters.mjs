@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { pythonInterpreters } from '../scripts/python-interpreters.mjs';
+import { pythonInterpreters } from '../scripts/build/python-interpreters.mjs';
 
 export const HERMETIC = fileURLToPath(new URL('../bin/hermetic', import.meta.url));
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { pythonInterpreters } from './python-interpreters.mjs';
+import { pythonInterpreters } from './build/python-interpreters.mjs';
 
 const PYTHON_TESTS = 'python/tests';
 const filter = process.argv.slice(2);

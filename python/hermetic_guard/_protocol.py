@@ -1,2 +1,2 @@
-# Generated from src/trace/protocol.ts by scripts/generate.mjs; do not edit.
+# Generated from src/trace/protocol.ts by scripts/generate/python.mjs; do not edit.
 PROTOCOL_VERSION = 1

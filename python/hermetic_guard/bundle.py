@@ -1,4 +1,4 @@
-"""Loads this package from one file of bytecode, made by scripts/compile_guard.py, where there is one that fits."""
+"""Loads this package from one file of bytecode, made by scripts/build/compile_guard.py, where there is one that fits."""
 
 import marshal
 import posix

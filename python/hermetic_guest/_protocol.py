@@ -1,4 +1,4 @@
-# Generated from src/sandbox/rpc/protocol.ts by scripts/generate.mjs; do not edit.
+# Generated from src/sandbox/rpc/protocol.ts by scripts/generate/python.mjs; do not edit.
 ANSWERS = {"answer": {"code": 1, "fields": {"text": "text"}}}
 DESCRIPTORS = {"messages": 3, "output": 4, "answers": 5}
 INTERRUPTED = "hermetic: the time was up in the middle of a message\n"

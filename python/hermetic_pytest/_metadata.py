@@ -1,4 +1,4 @@
-# Generated from src/policy/network/metadata.ts by scripts/generate.mjs; do not edit.
+# Generated from src/policy/network/metadata.ts by scripts/generate/python.mjs; do not edit.
 METADATA = {
     "names": ("metadata", "metadata.google.internal"),
     "blocks": (

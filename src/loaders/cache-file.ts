@@ -1,6 +1,7 @@
 /**
- * Where V8's code cache of a file of ours lies. V8 takes a cache from every Node with the same V8 number, though the code
- * that another Node makes does not fit: there is one for each Node. scripts/ has the same line.
+ * Returns where V8's code cache of one of our files lies. There is one for each Node version: V8 accepts a cache from any
+ * Node with the same V8 number, although the code of another Node does not fit. The loaders (*.cjs) cannot import this and
+ * repeat the line, as does scripts/cache/save-cache.cjs.
  */
 export function cacheFileOf(file: string): string {
   return `${file}.${process.version}-${process.arch}.cache`;

@@ -30,7 +30,7 @@ export function loadGuards(): { readonly exports: unknown; readonly decisions: S
   return { exports: loaded.exports, decisions: brought?.decisions ?? null };
 }
 
-/** From V8's code cache where one was built for this very Node (scripts/write-guard-cache.cjs). */
+/** From V8's code cache where one was built for this very Node (scripts/cache/write-guards.cjs). */
 function compile(file: string): Wrapped {
   const cache = cacheFileOf(file);
   const cachedData = existsSync(cache) ? { cachedData: readFileSync(cache) } : {};

@@ -25,7 +25,7 @@ describe('test262, test/language', () => {
     'has no wrong result, and all but a few in scope pass (needs HERMETIC_TEST262, a copy of the suite)',
     { timeout: HOUR },
     async () => {
-      const { stdout } = await promisify(execFile)(process.execPath, ['scripts/test262.mjs', SUITE ?? ''], {
+      const { stdout } = await promisify(execFile)(process.execPath, ['scripts/test262/run.mjs', SUITE ?? ''], {
         cwd: ROOT,
         maxBuffer: 1 << 26,
       });

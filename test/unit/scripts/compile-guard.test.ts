@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-const SCRIPT = fileURLToPath(new URL('../../../scripts/compile_guard.py', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../../scripts/build/compile_guard.py', import.meta.url));
 const BUNDLE = fileURLToPath(new URL('../../../python/hermetic_guard/bundle.py', import.meta.url));
 const HAS_PYTHON = spawnSync('python3', ['--version']).status === 0;
 

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
 function generate(...args: readonly string[]): { status: number | null; stderr: string } {
-  const { status, stderr } = spawnSync(process.execPath, [join(copy, 'scripts/generate.mjs'), ...args], {
+  const { status, stderr } = spawnSync(process.execPath, [join(copy, 'scripts/generate/python.mjs'), ...args], {
     encoding: 'utf8',
   });
   return { status, stderr };
@@ -46,7 +46,7 @@ test('a constant that Python does not know yet fails the check until it is gener
   );
   expect(generate('--check')).toEqual({
     status: 1,
-    stderr: `generate: ${GENERATED} differs from src/trace/protocol.ts; run node scripts/generate.mjs\n`,
+    stderr: `generate: ${GENERATED} differs from src/trace/protocol.ts; run node scripts/generate/python.mjs\n`,
   });
   expect(generate()).toEqual({ status: 0, stderr: '' });
   expect(readFileSync(join(copy, GENERATED), 'utf8')).toContain(

@@ -48,7 +48,7 @@ function evaluate(file: string): typeof createJudge {
   return runIn(script) as typeof createJudge;
 }
 
-/** Written by scripts/build.mjs: an object of functions, of which no other is called in this realm. */
+/** Written by scripts/build/run.mjs: an object of functions, of which no other is called in this realm. */
 function decisionsOf(script: Script): typeof createJudge {
   return (runIn(script) as { decide(): typeof createJudge }).decide();
 }

@@ -6,7 +6,7 @@ import { ruff } from './ruff.mjs';
 
 const check = process.argv.includes('--check');
 
-process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const files = readdirSync('python', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.py'))
   .map((entry) => join(entry.parentPath, entry.name))

@@ -1,4 +1,4 @@
-// Writes V8's code cache of a file where src/cache-file.ts and the loaders look for it: there is one for each Node.
+// Writes V8's code cache of a file where src/loaders/cache-file.ts and the loaders look for it: one for each Node.
 'use strict';
 
 const { renameSync, writeFileSync } = require('node:fs');

@@ -1,6 +1,5 @@
-// node write-code-cache.cjs DIST WAY: loads the command line as cli-loader.cjs would, runs targets in one of two ways, as
-// processes that it starts or as one that it becomes, and writes the code that was compiled on the way beside the file
-// that it came from.
+// node write-cli.cjs DIST start|become: loads the command line as src/loaders/cli.cjs does, runs targets in one of two ways
+// (as processes that it starts, or as one that it becomes), and writes a code cache with every function that this compiled.
 'use strict';
 
 const { readFileSync } = require('node:fs');
@@ -22,7 +21,7 @@ load(main.exports, Module.createRequire(address), main, address, dist);
 if (way === 'become') becomeTarget();
 else void startTargets().then(save);
 
-/** As most will call it: `node`, from PATH. */
+/** Runs `node` from PATH, which is how most people call it. */
 function becomeTarget() {
   process.env.PATH = `${path.dirname(process.execPath)}:${process.env.PATH}`;
   globalThis.afterExit = save;
@@ -30,7 +29,7 @@ function becomeTarget() {
   void main.exports.run(['--no-network', '--', 'node', `${__dirname}/after-exit.cjs`], bundles);
 }
 
-/** Where there is no python3, or no kernel layer, one of them ends in an error, and the cache holds less. */
+/** Without python3 or a kernel layer one of these ends in an error, and the cache holds less. */
 async function startTargets() {
   const { run } = main.exports;
   await run(['--no-network', '--', 'python3', '-c', 'pass'], null);

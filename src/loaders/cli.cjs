@@ -1,5 +1,5 @@
-// dist/cli.cjs: starts the command line. Compiling is most of what it adds to a start, so that the big chunk comes from
-// V8's code cache where one was built by this very Node (see src/cache-file.ts).
+// dist/cli.cjs: starts the command line. Compiling its big chunk takes most of the time, so the chunk comes from V8's code
+// cache if this very Node has built one (cache-file.ts says where it lies).
 'use strict';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -12,32 +12,32 @@ const { closeSync, openSync, readSync } = require('node:fs');
 const Module = require('node:module');
 const { Script } = require('node:vm');
 
-/** How Node calls a main module: a target that becomes this process's main module has the same trace. */
+/** The stack that Node gives a main module. A target that becomes this process's main module shows the same one. */
 exports.trace = new Error();
 
 /**
- * There are two files, for the two ways to run a target. It is not known yet; a wrong guess costs a little time. The one
- * for a Node script that this process becomes has the guards in it as well.
+ * There is one file for each of the two ways to run a target; the file for a Node script that this process becomes holds
+ * the guards too. Arguments are not parsed yet, so this is a guess: a wrong one costs a little time and nothing else.
  */
 const [target = ''] = process.argv.slice(process.argv.indexOf('--') + 1);
 const becomes = /(?:^|\/)node$|\.[cm]?js$/.test(target);
 
 const address = `${__dirname}/cli-main.cjs`;
 const file = becomes ? `${__dirname}/cli-become.js` : address;
-/** Room for one file after the other: fresh memory takes longer than to read into it. What is not touched is not taken. */
+/** One buffer for every file: fresh memory costs more than reading into it. The system maps only the pages that are touched. */
 const room = Buffer.allocUnsafeSlow(2 ** 21);
 const source = read(file).latin1Slice();
 let cachedData;
 try {
   cachedData = read(`${file}.${process.version}-${process.arch}.cache`);
 } catch {
-  // Built by another Node, or installed from a package: caches are not published.
+  // There is none for this Node: caches are not published, and each Node has its own.
 }
 const main = new Module(address, module);
 require.cache[address] = main;
 const script = new Script(source, { filename: file, cachedData });
 const value = script.runInThisContext();
-// It was written with Node's wrapper around it: to add one here would copy it.
+// The build has put Node's module wrapper around the text: adding it here would copy the text.
 (becomes ? value.main : value)(main.exports, require, main, address, __dirname);
 main.exports.start(becomes ? { guards: value.guards, decisions: script } : null);
 

@@ -1,11 +1,11 @@
-// node write-worker-cache.mjs DIST: starts the worker of a box, lets it run a few programs, and has it write the code that
-// was compiled on the way, of sandbox-worker-main.cjs and sandbox-guest.js.
+// node write-worker.mjs DIST: starts the worker of a box, lets it run a few programs, and has it write the code caches of
+// sandbox-worker-main.cjs and sandbox-guest.js with every function that this compiled.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { importTs } from './import-ts.mjs';
+import { importTs } from '../build/import-ts.mjs';
 
 const [, , dist] = process.argv;
 const { encodeMessage } = await importTs('src/sandbox/rpc/encode-message.ts');
@@ -22,9 +22,9 @@ const CONFIG = {
   validate: true, hasFiles: true, moduleRoot: '/',
 }; // prettier-ignore
 
-// An old one would be used, and hold what that build compiled.
+// The worker would load an old cache, and the new one would then hold what the old build compiled.
 for (const name of readdirSync(dist)) if (/^sandbox-.*\.cache$/.test(name)) rmSync(join(dist, name));
-const saver = fileURLToPath(new URL('save-worker-cache.cjs', import.meta.url));
+const saver = fileURLToPath(new URL('save-worker.cjs', import.meta.url));
 const child = spawn(process.execPath, ['--require', saver, join(dist, 'sandbox-worker.cjs')], {
   env: { HERMETIC_DIST: dist },
   stdio: ['ignore', 'ignore', 'inherit', 'pipe', 'pipe', 'pipe'],
@@ -42,7 +42,7 @@ output.on('data', (chunk) => {
   }
 });
 
-/** One program after the other; without more the worker ends, and with it the other process. */
+/** Sends the next program. After the last one it closes the pipe, which ends the worker. */
 function run() {
   const { done, value } = programs.next();
   if (done) return messages.end();

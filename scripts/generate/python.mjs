@@ -2,8 +2,8 @@
 // With --check nothing is written and a difference fails.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { importTs } from './import-ts.mjs';
-import { ruff } from './ruff.mjs';
+import { importTs } from '../build/import-ts.mjs';
+import { ruff } from '../check/ruff.mjs';
 
 const MODULES = {
   'src/trace/protocol.ts': 'python/hermetic_guard/_protocol.py',
@@ -11,13 +11,13 @@ const MODULES = {
   'src/sandbox/rpc/protocol.ts': 'python/hermetic_guest/_protocol.py',
 };
 
-process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 for (const [source, generated] of Object.entries(MODULES)) {
   const wanted = ruff.format(pythonModule(source, await importTs(source)));
   if (!process.argv.includes('--check')) {
     writeFileSync(generated, wanted);
   } else if (read(generated) !== wanted) {
-    console.error(`generate: ${generated} differs from ${source}; run node scripts/generate.mjs`);
+    console.error(`generate: ${generated} differs from ${source}; run node scripts/generate/python.mjs`);
     process.exitCode = 1;
   }
 }
@@ -27,7 +27,7 @@ function pythonModule(source, constants) {
     .filter(([, value]) => typeof value !== 'function')
     .map(([name, value]) => `${name} = ${pythonLiteral(value)}\n`)
     .sort();
-  return `# Generated from ${source} by scripts/generate.mjs; do not edit.\n${lines.join('')}`;
+  return `# Generated from ${source} by scripts/generate/python.mjs; do not edit.\n${lines.join('')}`;
 }
 
 function pythonLiteral(value) {

@@ -1,4 +1,4 @@
-// A target that does nothing, for write-code-cache.cjs, which it calls when the launcher has had its last word.
+// The target that write-cli.cjs runs. It does nothing but call back once the launcher has handled the exit event.
 'use strict';
 
 const emit = process.emit.bind(process);

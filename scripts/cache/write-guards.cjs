@@ -1,5 +1,5 @@
-// node write-guard-cache.cjs DIST: lets the guards run once in this process, as the launcher's own would, then writes the
-// code that was compiled on the way, of guard-in-process.cjs and guard-decide.js.
+// node write-guards.cjs DIST: runs the guards once in this process, as the launcher would in its own, then writes the code
+// caches of guard-in-process.cjs and guard-decide.js with every function that this run compiled.
 'use strict';
 
 const { readFileSync } = require('node:fs');
@@ -53,7 +53,7 @@ function becomeTarget() {
       inode: 0,
       entry: null,
     },
-    script: __filename.replace('write-guard-cache', 'nothing'),
+    script: __filename.replace('write-guards', 'nothing'),
     args: [],
     decisions: null,
     report: () => undefined,

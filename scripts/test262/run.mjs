@@ -1,5 +1,5 @@
 // The language tests of ECMAScript in the sandbox, compared with bare node:vm, and a summary of what came out:
-//   node scripts/test262.mjs <copy of github.com/tc39/test262> [--every N] [--only TEXT] [--details FILE]
+//   node scripts/test262/run.mjs <copy of github.com/tc39/test262> [--every N] [--only TEXT] [--details FILE]
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -71,7 +71,7 @@ function fingerprint() {
 
 function runPart(part) {
   const done = [];
-  const worker = fork(fileURLToPath(new URL('test262/worker.mjs', import.meta.url)), [], {
+  const worker = fork(fileURLToPath(new URL('worker.mjs', import.meta.url)), [], {
     execArgv: ['--experimental-vm-modules', '--no-warnings'],
   });
   worker.on('message', (row) => done.push(row));

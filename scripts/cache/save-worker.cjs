@@ -1,4 +1,5 @@
-// --require of write-worker-cache.mjs: keeps the two big scripts of a worker, and writes what V8 compiled of them at its end.
+// write-worker.mjs loads this into the worker with --require. It keeps the worker's two big scripts and writes their code
+// caches when the worker exits.
 'use strict';
 
 const vm = require('node:vm');
@@ -6,7 +7,7 @@ const { saveCache } = require('./save-cache.cjs');
 
 const dist = process.env.HERMETIC_DIST;
 const files = { 'sandbox-worker-main.cjs': (name) => name.endsWith('sandbox-worker-main.cjs'), 'sandbox-guest.js': (name) => name === 'hermetic-realm' }; // prettier-ignore
-/** Characters; other scripts of the realm are small. */
+/** Characters. The realm's other scripts are smaller. */
 const BIG = 50_000;
 const kept = new Map();
 

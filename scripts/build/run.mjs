@@ -9,13 +9,13 @@ import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 import { importTs } from './import-ts.mjs';
-import { keepModuleAddresses } from './keep-module-addresses.mjs';
+import { keepModuleAddresses } from './passes/keep-module-addresses.mjs';
 import { pythonInterpreters } from './python-interpreters.mjs';
 
 const run = promisify(execFile);
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = join(ROOT, 'dist');
-const BANNER = '// The hermetic command line, bundled from src/ without minification. Built by scripts/build.mjs.';
+const BANNER = '// The hermetic command line, bundled from src/ without minification. Built by scripts/build/run.mjs.';
 
 process.chdir(ROOT);
 mkdirSync(DIST, { recursive: true });
@@ -94,7 +94,7 @@ async function bundleCommandLine() {
   await bundle.close();
   inlineRuntime(join(DIST, 'cli-main.cjs'), join(DIST, 'cli-rolldown-runtime.cjs'));
   const loader = join(DIST, 'cli.cjs');
-  copyFileSync('scripts/cli-loader.cjs', loader);
+  copyFileSync('src/loaders/cli.cjs', loader);
   const chunks = output.map(({ fileName }) => fileName).filter((fileName) => fileName !== 'cli-entry.cjs');
   return { files: [loader, ...chunks.map((fileName) => join(DIST, fileName))] };
 }
@@ -202,7 +202,7 @@ async function bundleSandboxWorker() {
   const input = 'src/sandbox/languages/javascript/worker/entry.ts';
   const main = await bundleGuard({ input, file: 'sandbox-worker-main.cjs', format: 'cjs', wrap: Module.wrap });
   const loader = join(DIST, 'sandbox-worker.cjs');
-  copyFileSync('scripts/worker-loader.cjs', loader);
+  copyFileSync('src/loaders/sandbox-worker.cjs', loader);
   return { files: [loader, main] };
 }
 
@@ -266,7 +266,7 @@ async function compilePythonGuard() {
   const refused = [];
   for (const { path, version } of pythons) {
     try {
-      await run(path, ['-I', 'scripts/compile_guard.py', guard]);
+      await run(path, ['-I', 'scripts/build/compile_guard.py', guard]);
     } catch (error) {
       refused.push(`Python ${version.join('.')} (${path}): ${error.stderr.trim().split('\n').at(-1)}`);
     }
@@ -279,10 +279,10 @@ async function writeCodeCache() {
   // With one of these the launcher would not become a target.
   const { NODE_OPTIONS: _foreign, NODE_EXTRA_CA_CERTS: _certificates, ...env } = process.env;
   for (const way of ['start', 'become']) {
-    await run(process.execPath, [join('scripts', 'write-code-cache.cjs'), DIST, way], { env });
+    await run(process.execPath, ['scripts/cache/write-cli.cjs', DIST, way], { env });
   }
-  await run(process.execPath, [join('scripts', 'write-guard-cache.cjs'), DIST], { env });
-  await run(process.execPath, [join('scripts', 'write-worker-cache.mjs'), DIST], { env });
+  await run(process.execPath, ['scripts/cache/write-guards.cjs', DIST], { env });
+  await run(process.execPath, ['scripts/cache/write-worker.mjs', DIST], { env });
 }
 
 /** tsc explains itself on stdout, between the names of the files it wrote. */

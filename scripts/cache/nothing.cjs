@@ -1,0 +1,4 @@
+// The target that write-guards.cjs runs: it does nothing.
+'use strict';
+
+module.exports = {};

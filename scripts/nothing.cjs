@@ -1,4 +1,0 @@
-// A target that does nothing: write-code-cache.cjs and write-guard-cache.cjs run it.
-'use strict';
-
-module.exports = {};
