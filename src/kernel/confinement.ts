@@ -20,5 +20,3 @@ export interface ResourceLimit {
   /** The hard limit where it is another. */
   readonly hard?: number;
 }
-
-export const RLIMIT = { CPU: 0, FSIZE: 1, DATA: 2, CORE: 4, NPROC: 6, NOFILE: 7, AS: 9 } as const;

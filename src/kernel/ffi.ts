@@ -6,6 +6,7 @@ import type koffi from 'koffi';
 import { HermeticError } from '../errors.js';
 import { bytesOf, MACHINE_CODE } from './start/machine-code.js';
 import { type Arch, type SyscallName, syscallNumber } from './abi/syscalls.js';
+import { MAP_FAILED, MAP_PRIVATE_ANONYMOUS, PAGE_SIZE, PROT_READ_EXEC, PROT_READ_WRITE } from './abi/memory.js';
 
 /** A part of this process that the garbage collector does not know: the kernel may be given its address. */
 export interface Memory {
@@ -54,11 +55,6 @@ export function ffiFile(): string {
   return openedFile;
 }
 
-const PROT_READ_WRITE = 3;
-const PROT_READ_EXEC = 5;
-const MAP_PRIVATE_ANONYMOUS = 0x22;
-const CODE_SIZE = 4096;
-
 function open(file: string | null): Ffi {
   const { arch } = process;
   if (process.platform !== 'linux' || (arch !== 'x64' && arch !== 'arm64')) {
@@ -71,15 +67,15 @@ function open(file: string | null): Ffi {
   const mprotect = libc.func('int mprotect(void *, ulong, int)') as (...args: readonly unknown[]) => number;
   const allocate = (size: number): Memory => {
     const address = mmap(null, size, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS, -1, 0);
-    if (address === 0xffff_ffff_ffff_ffffn) throw unavailable('no memory could be mapped');
+    if (address === MAP_FAILED) throw unavailable('no memory could be mapped');
     return { address, bytes: Buffer.from(view(address, size)) };
   };
 
-  const code = allocate(CODE_SIZE);
+  const code = allocate(PAGE_SIZE);
   const call = bytesOf(MACHINE_CODE[arch].call);
   code.bytes.set(call);
   code.bytes.set(bytesOf(MACHINE_CODE[arch].start), call.length);
-  if (mprotect(code.address, CODE_SIZE, PROT_READ_EXEC) !== 0) {
+  if (mprotect(code.address, PAGE_SIZE, PROT_READ_EXEC) !== 0) {
     throw unavailable('this process may not run code that it wrote (a security module forbids it)');
   }
   const word = 'long';

@@ -6,8 +6,10 @@ import { type Ffi, ffi } from './ffi.js';
 import { landlockAbi } from './landlock/open-rulesets.js';
 import { CLONE_FLAGS, createScript } from './start/script.js';
 import { ALLOW } from './seccomp/rule.js';
-import { PR_SET_NO_NEW_PRIVS, seccompArguments } from './start/start-script.js';
+import { seccompArguments } from './start/start-script.js';
 import type { Arch } from './abi/syscalls.js';
+import { PR_SET_NO_NEW_PRIVS } from './abi/processes.js';
+import { SECCOMP_GET_ACTION_AVAIL, SECCOMP_RET_ERRNO, SECCOMP_RET_USER_NOTIF } from './abi/seccomp.js';
 
 /** What this machine's kernel offers to a process without rights; asked of the kernel, never guessed from its version. */
 export type KernelFacts =
@@ -24,9 +26,6 @@ export type KernelFacts =
       readonly isRoot: boolean;
     };
 
-const SECCOMP_GET_ACTION_AVAIL = 2;
-const SECCOMP_RET_USER_NOTIF = 0x7fc00000;
-const SECCOMP_RET_ERRNO = 0x00050000;
 const ROOM = 4096;
 const ANCESTORS_ONLY = 1;
 /** The first ABI without a way around a write rule by renaming. */

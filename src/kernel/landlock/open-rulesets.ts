@@ -3,26 +3,32 @@ import type { Ffi } from '../ffi.js';
 import { accessFor } from './rights.js';
 import type { LandlockRule, LandlockRuleset } from './rules.js';
 import { mustCall } from '../start/must-call.js';
+import { EACCES, ENOENT, ENOTDIR } from '../abi/errno.js';
+import {
+  AT_EMPTY_PATH,
+  AT_FDCWD,
+  O_PATH_CLOEXEC,
+  PATH_MAX,
+  STATX_MODE_OFFSET,
+  STATX_SIZE,
+  STATX_TYPE,
+  S_IFDIR,
+  S_IFMT,
+} from '../abi/files.js';
+import {
+  LANDLOCK_CREATE_RULESET_VERSION,
+  LANDLOCK_RULE_PATH_BENEATH,
+  PATH_BENEATH_DESCRIPTOR_OFFSET,
+  PATH_BENEATH_SIZE,
+  rulesetSize,
+} from '../abi/landlock.js';
 
-const CREATE_RULESET_VERSION = 1;
-const RULE_PATH_BENEATH = 1;
-const O_PATH_CLOEXEC = 0o12000000;
-const AT_FDCWD = -100;
-const AT_EMPTY_PATH = 0x1000;
-const STATX_TYPE = 1;
-const STATX_SIZE = 256;
-const STATX_MODE_OFFSET = 28;
-const S_IFMT = 0o170000;
-const S_IFDIR = 0o040000;
-const ENOENT = 2;
-const ENOTDIR = 20;
-const EACCES = 13;
 /** Enough for one path and what is asked about it. */
 const ROOM = 8 * 1024;
 
 /** 0: this kernel has no Landlock, or it is switched off. */
 export function landlockAbi(ffi: Ffi): number {
-  return Math.max(0, ffi.call('landlock_create_ruleset', 0, 0, CREATE_RULESET_VERSION));
+  return Math.max(0, ffi.call('landlock_create_ruleset', 0, 0, LANDLOCK_CREATE_RULESET_VERSION));
 }
 
 /** Descriptors to be given to landlock_restrict_self, one after the other. */
@@ -42,13 +48,11 @@ function openRuleset(
   arena: Arena,
 ): number {
   const attributes = arena.words([handledFs, handledNet, scoped]);
-  // A kernel refuses fields that it does not know, even empty ones before 5.19: each ABI has its size.
-  const size = abi >= 6 ? 24 : abi >= 4 ? 16 : 8;
-  const ruleset = mustCall(ffi, 'landlock_create_ruleset', attributes, size, 0);
-  const path = { address: arena.bytes(new Uint8Array(4097)), length: 4097 };
+  const ruleset = mustCall(ffi, 'landlock_create_ruleset', attributes, rulesetSize(abi), 0);
+  const path = { address: arena.bytes(new Uint8Array(PATH_MAX + 1)), length: PATH_MAX + 1 };
   const answer = arena.bytes(new Uint8Array(STATX_SIZE));
   const empty = arena.text('');
-  const beneath = arena.bytes(new Uint8Array(12));
+  const beneath = arena.bytes(new Uint8Array(PATH_BENEATH_SIZE));
   for (const rule of rules) addRule(rule);
   return ruleset;
 
@@ -64,10 +68,10 @@ function openRuleset(
     const mode = arena.at(answer, STATX_SIZE).readUInt16LE(STATX_MODE_OFFSET);
     const access = accessFor((mode & S_IFMT) === S_IFDIR ? 'directory' : 'file', rule.access);
     if (access !== 0) {
-      const bytes = arena.at(beneath, 12);
+      const bytes = arena.at(beneath, PATH_BENEATH_SIZE);
       bytes.writeBigUInt64LE(BigInt(access), 0);
-      bytes.writeInt32LE(descriptor, 8);
-      mustCall(ffi, 'landlock_add_rule', ruleset, RULE_PATH_BENEATH, beneath, 0);
+      bytes.writeInt32LE(descriptor, PATH_BENEATH_DESCRIPTOR_OFFSET);
+      mustCall(ffi, 'landlock_add_rule', ruleset, LANDLOCK_RULE_PATH_BENEATH, beneath, 0);
     }
     ffi.call('close', descriptor);
   }

@@ -1,26 +1,4 @@
-/** LANDLOCK_ACCESS_FS_*, with the ABI that brought each. */
-export const FS = {
-  EXECUTE: 0x1,
-  WRITE_FILE: 0x2,
-  READ_FILE: 0x4,
-  READ_DIR: 0x8,
-  REMOVE_DIR: 0x10,
-  REMOVE_FILE: 0x20,
-  MAKE_CHAR: 0x40,
-  MAKE_DIR: 0x80,
-  MAKE_REG: 0x100,
-  MAKE_SOCK: 0x200,
-  MAKE_FIFO: 0x400,
-  MAKE_BLOCK: 0x800,
-  MAKE_SYM: 0x1000,
-  REFER: 0x2000,
-  TRUNCATE: 0x4000,
-  IOCTL_DEV: 0x8000,
-} as const;
-
-/** LANDLOCK_ACCESS_NET_* and LANDLOCK_SCOPE_*. */
-export const NET = { BIND_TCP: 0x1, CONNECT_TCP: 0x2 } as const;
-export const SCOPE = { ABSTRACT_UNIX_SOCKET: 0x1, SIGNAL: 0x2 } as const;
+import { FS, NET, SCOPE } from '../abi/landlock.js';
 
 export interface LandlockRights {
   readonly fs: number;

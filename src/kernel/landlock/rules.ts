@@ -1,6 +1,7 @@
 import { HermeticError } from '../../errors.js';
 import type { FilesystemClause, ReachPolicy } from '../../policy/reach-policy.js';
-import { FS, NET, type LandlockRights, rightsOf, SCOPE } from './rights.js';
+import { type LandlockRights, rightsOf } from './rights.js';
+import { FS, MAX_LAYERS, NET, SCOPE } from '../abi/landlock.js';
 
 /** What the target's interpreter needs whatever the policy says; real paths, files or directories. */
 export interface ReadSet {
@@ -27,9 +28,6 @@ export interface LandlockRuleset {
   readonly scoped: number;
   readonly rules: readonly LandlockRule[];
 }
-
-/** LANDLOCK_MAX_NUM_LAYERS; those of an outer run count too, and then the kernel says no. */
-const MAX_LAYERS = 16;
 
 const READ = FS.READ_FILE | FS.READ_DIR;
 

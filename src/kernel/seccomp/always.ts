@@ -1,14 +1,6 @@
 import { decide, ENOSYS, EPERM, hasBit, oneOf, type SyscallRule } from './rule.js';
-
-/** CLONE_NEWNS, -CGROUP, -UTS, -IPC, -USER, -PID, -NET, and -TIME, whose bit is in no signal's number. */
-const CLONE_NEW = 0x7e020080;
-/** They type into a terminal on behalf of its user. */
-const TIOCSTI = 0x5412;
-const TIOCLINUX = 0x541c;
-const PRIO_PROCESS = 0;
-const IOPRIO_WHO_PROCESS = 1;
-/** Asks for the present personality. */
-const PERSONALITY_QUERY = 0xffffffff;
+import { TIOCLINUX, TIOCSTI } from '../abi/ioctls.js';
+import { CLONE_NEW, IOPRIO_WHO_PROCESS, PERSONALITY_QUERY, PRIO_PROCESS } from '../abi/processes.js';
 
 /** What no confined program needs, whichever guards are on. */
 export const ALWAYS: readonly SyscallRule[] = [

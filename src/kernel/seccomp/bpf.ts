@@ -1,11 +1,19 @@
-const LD = 0x20;
-const AND = 0x54;
-const JA = 0x05;
-const RET = 0x06;
-const COMPARE = { jeq: 0x15, jge: 0x35, jset: 0x45 } as const;
+import {
+  BPF_AND,
+  BPF_JA,
+  BPF_JEQ,
+  BPF_JGE,
+  BPF_JSET,
+  BPF_LD_W_ABS,
+  BPF_MAXINSNS,
+  BPF_RET,
+  INSTRUCTION_SIZE,
+} from '../abi/seccomp.js';
 
-/** BPF_MAXINSNS. */
-const MAX_INSTRUCTIONS = 4096;
+type Comparison = 'jeq' | 'jge' | 'jset';
+
+const COMPARE: Readonly<Record<Comparison, number>> = { jeq: BPF_JEQ, jge: BPF_JGE, jset: BPF_JSET };
+
 /** Conditional jumps count in one byte. */
 const MAX_CONDITIONAL = 0xff;
 
@@ -27,7 +35,7 @@ export class Label {
  */
 export class BpfProgram {
   /** Two for each instruction: the opcode with its two jumps, and k. Both architectures are little-endian. */
-  readonly #words = new Uint32Array(2 * MAX_INSTRUCTIONS);
+  readonly #words = new Uint32Array(2 * BPF_MAXINSNS);
   #length = 0;
   /** Labels that something jumps to and that are not placed yet. */
   #waiting = 0;
@@ -36,28 +44,28 @@ export class BpfProgram {
 
   /** A := the 32-bit word at this offset of `struct seccomp_data`. */
   load(offset: number): void {
-    this.#add(LD, offset);
+    this.#add(BPF_LD_W_ABS, offset);
   }
 
   /** A := A & k */
   and(k: number): void {
-    this.#add(AND, k);
+    this.#add(BPF_AND, k);
   }
 
   /** Compares A with k, without sign; `jset`: whether they share a bit. */
-  compare(op: keyof typeof COMPARE, k: number, yes: Label | null, no: Label | null): void {
+  compare(op: Comparison, k: number, yes: Label | null, no: Label | null): void {
     this.#add(COMPARE[op], k);
     if (yes !== null) this.#jump(yes, YES);
     if (no !== null) this.#jump(no, NO);
   }
 
   goto(label: Label): void {
-    this.#add(JA, 0);
+    this.#add(BPF_JA, 0);
     this.#jump(label, OPERAND);
   }
 
   ret(k: number): void {
-    this.#add(RET, k);
+    this.#add(BPF_RET, k);
   }
 
   place(label: Label): void {
@@ -71,14 +79,14 @@ export class BpfProgram {
 
   /** An array of `struct sock_filter`. */
   bytes(): Uint8Array {
-    if (this.#length === 0 || (this.#words[2 * this.#length - 2] ?? 0) !== RET)
+    if (this.#length === 0 || (this.#words[2 * this.#length - 2] ?? 0) !== BPF_RET)
       throw new RangeError('the last instruction must be a ret');
     if (this.#waiting > 0 || this.#lastTarget === this.#length) throw new RangeError('a jump leads nowhere');
-    return new Uint8Array(this.#words.buffer).slice(0, 8 * this.#length);
+    return new Uint8Array(this.#words.buffer).slice(0, INSTRUCTION_SIZE * this.#length);
   }
 
   #add(opcode: number, k: number): void {
-    if (this.#length === MAX_INSTRUCTIONS) throw new RangeError(`BPF takes ${MAX_INSTRUCTIONS} instructions`);
+    if (this.#length === BPF_MAXINSNS) throw new RangeError(`BPF takes ${BPF_MAXINSNS} instructions`);
     this.#words[2 * this.#length] = opcode;
     this.#words[2 * this.#length + 1] = k;
     this.#length += 1;

@@ -1,11 +1,9 @@
 import { type BpfProgram, Label } from './bpf.js';
 import { ALLOW, type Decision, type SyscallRule, type Test } from './rule.js';
 import { type Arch, type SyscallName, syscallNumber } from '../abi/syscalls.js';
+import { DATA_ARGUMENTS_OFFSET } from '../abi/seccomp.js';
 
 // Offsets in struct seccomp_data; an argument is its low word, then its high word.
-export const NUMBER_OFFSET = 0;
-export const ARCH_OFFSET = 4;
-const ARGUMENTS_OFFSET = 16;
 
 /** Well below the 255 instructions that a conditional jump can skip. */
 const CALLS_PER_GROUP = 200;
@@ -81,7 +79,7 @@ function compileBranch(program: BpfProgram, decision: Decision, label: Label, pa
 }
 
 function compileTest(program: BpfProgram, test: Test, yes: Label, no: Label): void {
-  const low = ARGUMENTS_OFFSET + 8 * test.arg;
+  const low = DATA_ARGUMENTS_OFFSET + 8 * test.arg;
   program.load(low);
   switch (test.kind) {
     case 'low-in':

@@ -11,24 +11,37 @@ import {
   oneOf,
   type SyscallRule,
 } from './rule.js';
-
-const AF_UNIX = 1;
-const AF_INET = 2;
-const AF_INET6 = 10;
-
-const SOCK_STREAM = 1;
-const SOCK_DGRAM = 2;
-const SOCK_SEQPACKET = 5;
-/** The rest of the type argument is SOCK_CLOEXEC and SOCK_NONBLOCK. */
-const SOCK_TYPE_MASK = 0xf;
-
-/** The default of the type: TCP for a stream, UDP for datagrams. */
-const IPPROTO_DEFAULT = 0;
-const IPPROTO_TCP = 6;
-const IPPROTO_UDP = 17;
-
-/** Connects without `connect`: neither Landlock's hook nor a trap on `connect` sees it. */
-const MSG_FASTOPEN = 0x20000000;
+import { TUNSETIFF } from '../abi/ioctls.js';
+import {
+  AF_INET,
+  AF_INET6,
+  AF_UNIX,
+  IPPROTO_DEFAULT,
+  IPPROTO_IP,
+  IPPROTO_IPV6,
+  IPPROTO_TCP,
+  IPPROTO_UDP,
+  IPV6_2292PKTOPTIONS,
+  IPV6_2292RTHDR,
+  IPV6_JOIN_ANYCAST,
+  IPV6_JOIN_GROUP,
+  IPV6_RTHDR,
+  IPV6_UNICAST_IF,
+  IP_ADD_MEMBERSHIP,
+  IP_ADD_SOURCE_MEMBERSHIP,
+  IP_OPTIONS,
+  IP_UNICAST_IF,
+  MCAST_JOIN_GROUP,
+  MCAST_JOIN_SOURCE_GROUP,
+  MSG_FASTOPEN,
+  SOCK_DGRAM,
+  SOCK_SEQPACKET,
+  SOCK_STREAM,
+  SOCK_TYPE_MASK,
+  SOL_SOCKET,
+  SO_BINDTODEVICE,
+  SO_BINDTOIFINDEX,
+} from '../abi/sockets.js';
 
 /** An end of a datagram pair can be aimed at the path of somebody else's socket. */
 const PAIRS: SyscallRule = {
@@ -48,8 +61,6 @@ function fastOpenRules(refusal: number): readonly SyscallRule[] {
   ];
 }
 
-/** Takes hold of an interface that somebody left for everybody: packets without any socket. */
-const TUNSETIFF = 0x400454ca;
 const TUNNELS: SyscallRule = { calls: ['ioctl'], decide: decide(oneOf(1, [TUNSETIFF]), EACCES, 'pass') };
 
 /** Unix streams, by which the processes of a run talk to each other. Which of them lead outside, BPF cannot see. */
@@ -72,21 +83,13 @@ const STREAM_OVER_IP: Decision = decide(oneOf(2, [IPPROTO_DEFAULT, IPPROTO_TCP])
 /** The supervisor makes the socket itself, so that it leads nowhere but to its own resolver. */
 const DATAGRAMS_OVER_IP: Decision = decide(oneOf(2, [IPPROTO_DEFAULT, IPPROTO_UDP]), NOTIFY, EACCES);
 
-const SOL_SOCKET = 1;
-const IPPROTO_IP = 0;
-const IPPROTO_IPV6 = 41;
-const SO_BINDTODEVICE = 25;
-const SO_BINDTOIFINDEX = 62;
-const IP_OPTIONS = 4;
-const IP_UNICAST_IF = 50;
-const IPV6_2292RTHDR = 5;
-const IPV6_2292PKTOPTIONS = 6;
-const IPV6_RTHDR = 57;
-const IPV6_UNICAST_IF = 76;
-/** IP_ADD_MEMBERSHIP, IP_ADD_SOURCE_MEMBERSHIP, MCAST_JOIN_GROUP, MCAST_JOIN_SOURCE_GROUP. */
-const IP_JOIN: readonly number[] = [35, 39, 42, 46];
-/** IPV6_JOIN_GROUP, IPV6_JOIN_ANYCAST, and the two that both families have. */
-const IPV6_JOIN: readonly number[] = [20, 27, 42, 46];
+const IP_JOIN: readonly number[] = [
+  IP_ADD_MEMBERSHIP,
+  IP_ADD_SOURCE_MEMBERSHIP,
+  MCAST_JOIN_GROUP,
+  MCAST_JOIN_SOURCE_GROUP,
+];
+const IPV6_JOIN: readonly number[] = [IPV6_JOIN_GROUP, IPV6_JOIN_ANYCAST, MCAST_JOIN_GROUP, MCAST_JOIN_SOURCE_GROUP];
 
 /**
  * Source routes and interfaces: with them packets to an allowed address go to somebody else. To join a group is to

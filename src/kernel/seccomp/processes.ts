@@ -1,6 +1,5 @@
 import { decide, EPERM, hasBit, NOTIFY, type SyscallRule } from './rule.js';
-
-const CLONE_THREAD = 0x00010000;
+import { CLONE_THREAD } from '../abi/processes.js';
 
 export type ExecRule =
   | 'free'

@@ -1,16 +1,23 @@
+import * as errno from '../abi/errno.js';
+import {
+  SECCOMP_RET_ALLOW,
+  SECCOMP_RET_ERRNO,
+  SECCOMP_RET_KILL_PROCESS,
+  SECCOMP_RET_USER_NOTIF,
+} from '../abi/seccomp.js';
 import type { SyscallName } from '../abi/syscalls.js';
 
-/** What seccomp does with a call: SECCOMP_RET_* with its data. */
-export const ALLOW = 0x7fff0000;
-export const NOTIFY = 0x7fc00000;
-export const KILL = 0x80000000;
-export const EPERM: number = errno(1);
-export const EACCES: number = errno(13);
-export const ENOSYS: number = errno(38);
-export const EOPNOTSUPP: number = errno(95);
+/** What a filter answers: an action of seccomp, with its data. */
+export const ALLOW: number = SECCOMP_RET_ALLOW;
+export const NOTIFY: number = SECCOMP_RET_USER_NOTIF;
+export const KILL: number = SECCOMP_RET_KILL_PROCESS;
+export const EPERM: number = refuse(errno.EPERM);
+export const EACCES: number = refuse(errno.EACCES);
+export const ENOSYS: number = refuse(errno.ENOSYS);
+export const EOPNOTSUPP: number = refuse(errno.EOPNOTSUPP);
 
-function errno(number: number): number {
-  return 0x00050000 | number;
+function refuse(error: number): number {
+  return SECCOMP_RET_ERRNO | error;
 }
 
 /** `pass` asks the next rule of the same call; where there is none, the call is allowed. */

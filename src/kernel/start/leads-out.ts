@@ -1,12 +1,5 @@
 import type { Ffi } from '../ffi.js';
-
-const SOL_SOCKET = 1;
-const SO_TYPE = 3;
-const SO_ACCEPTCONN = 30;
-const SO_DOMAIN = 39;
-const SOCK_STREAM = 1;
-const SOCK_SEQPACKET = 5;
-const AF_UNIX = 1;
+import { AF_UNIX, SOCK_SEQPACKET, SOCK_STREAM, SOL_SOCKET, SO_ACCEPTCONN, SO_DOMAIN, SO_TYPE } from '../abi/sockets.js';
 
 /**
  * An inherited socket that reaches others without anybody being asked: datagrams, raw packets and netlink send to whoever

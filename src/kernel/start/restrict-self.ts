@@ -4,10 +4,10 @@ import type { Confinement } from '../confinement.js';
 import type { Ffi } from '../ffi.js';
 import { openRulesets } from '../landlock/open-rulesets.js';
 import { mustCall, refusedBySystem } from './must-call.js';
-import { PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, seccompArguments } from './start-script.js';
+import { seccompArguments } from './start-script.js';
+import { CAPABILITY_SETS_SIZE, CAPABILITY_VERSION, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS } from '../abi/processes.js';
+import { SECCOMP_FILTER_FLAG_TSYNC } from '../abi/seccomp.js';
 
-const SECCOMP_FILTER_FLAG_TSYNC = 1;
-const CAPABILITY_VERSION = 0x20080522;
 const ROOM = 64 * 1024;
 
 /**
@@ -34,9 +34,9 @@ export function restrictSelf(ffi: Ffi, { abi, rulesets, program }: Confinement):
 function dropCapabilities(ffi: Ffi, arena: Arena): void {
   const header = arena.words([CAPABILITY_VERSION]);
   // Effective, permitted and inheritable, for capabilities 0-31 and then for the others.
-  const sets = arena.bytes(new Uint8Array(24));
+  const sets = arena.bytes(new Uint8Array(CAPABILITY_SETS_SIZE));
   mustCall(ffi, 'capget', header, sets);
-  const bytes = arena.at(sets, 24);
+  const bytes = arena.at(sets, CAPABILITY_SETS_SIZE);
   if (bytes.every((byte) => byte === 0)) return;
   for (const capability of capabilitiesToDrop(ffi)) ffi.call('prctl', PR_CAPBSET_DROP, capability, 0, 0, 0);
   const kept = KEPT.reduce((mask, capability) => mask | (1 << capability), 0);

@@ -2,6 +2,7 @@ import type { Arena } from './arena.js';
 import type { Ffi, Word } from '../ffi.js';
 import { SCRIPT_ENTRY } from './machine-code.js';
 import { type SyscallName, syscallNumber } from '../abi/syscalls.js';
+import { CLONE_FILES, CLONE_VFORK, CLONE_VM, SIGCHLD } from '../abi/processes.js';
 
 /** One system call of a child, between its making and its becoming another program. */
 export interface ScriptCall {
@@ -18,8 +19,8 @@ export interface Script {
   result(name: SyscallName): number | null;
 }
 
-/** CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD: what the child opens, a listener above all, is open here too. */
-export const CLONE_FLAGS: number = 0x100 | 0x4000 | 0x400 | 17;
+/** The child shares our descriptors: what it opens, a listener above all, is open here too. */
+export const CLONE_FLAGS: number = CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD;
 
 /** A result that no call gives. */
 const UNTOUCHED = 0x7fff_ffff_ffff_ffffn;

@@ -8,6 +8,8 @@ import { openRulesets } from '../landlock/open-rulesets.js';
 import { errorName, mustCall, refusedBySystem } from './must-call.js';
 import { CLONE_FLAGS, createScript, type Script } from './script.js';
 import { type Program, startScript } from './start-script.js';
+import { CLOSE_RANGE_CLOEXEC, F_SETFD, LAST_DESCRIPTOR, O_CLOEXEC } from '../abi/files.js';
+import { PR_SET_CHILD_SUBREAPER, SIGNAL_SET_SIZE, SIG_SETMASK } from '../abi/processes.js';
 
 export interface ConfinedProcess {
   readonly pid: number;
@@ -16,14 +18,6 @@ export interface ConfinedProcess {
   /** Landlock's rules for it, still open here: whoever acts for the program must be held by them too. */
   readonly rulesets: readonly number[];
 }
-
-const PR_SET_CHILD_SUBREAPER = 36;
-const O_CLOEXEC = 0o2000000;
-const CLOSE_RANGE_CLOEXEC = 4;
-const LAST_DESCRIPTOR = 0xffffffff;
-const F_SETFD = 2;
-const SIG_SETMASK = 2;
-const SIGNAL_SET_SIZE = 8;
 
 /**
  * Starts the program with its confinement in force before its first instruction. `passed` are the descriptors that it

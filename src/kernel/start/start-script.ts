@@ -2,10 +2,29 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Arena } from './arena.js';
 import { capabilitiesToDrop } from './capabilities.js';
-import { type Confinement, RLIMIT } from '../confinement.js';
+import type { Confinement } from '../confinement.js';
 import type { Ffi, Word } from '../ffi.js';
 import { rawWords } from './raw-words.js';
 import type { ScriptCall } from './script.js';
+import { EFAULT } from '../abi/errno.js';
+import {
+  LAST_SIGNAL,
+  PR_CAPBSET_DROP,
+  PR_SET_NO_NEW_PRIVS,
+  PR_SET_PDEATHSIG,
+  RLIMIT,
+  SIGACTION_SIZE,
+  SIGNALS_OF_THE_C_LIBRARY,
+  SIGNAL_SET_SIZE,
+  SIG_IGN,
+  SIG_SETMASK,
+} from '../abi/processes.js';
+import {
+  INSTRUCTION_SIZE,
+  SECCOMP_FILTER_FLAG_NEW_LISTENER,
+  SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV,
+  SECCOMP_SET_MODE_FILTER,
+} from '../abi/seccomp.js';
 
 export interface Program {
   readonly path: string;
@@ -15,20 +34,12 @@ export interface Program {
   readonly ignoredSignals?: readonly number[];
 }
 
-export const PR_SET_PDEATHSIG = 1;
-export const PR_CAPBSET_DROP = 24;
-export const PR_SET_NO_NEW_PRIVS = 38;
-const SECCOMP_SET_MODE_FILTER = 1;
-const SECCOMP_FILTER_FLAG_NEW_LISTENER = 8;
-const SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV = 0x20;
-const EFAULT = 14;
-const SIG_SETMASK = 2;
-const SIGNALS = 64;
-const SIGNAL_SET_SIZE = 8;
-const SIGACTION_SIZE = 32;
-const SIG_IGN = 1;
-/** The dispositions of these cannot be set; 32 and 33 belong to the C library's threads. */
-const UNTOUCHABLE: readonly number[] = [constants.signals.SIGKILL, constants.signals.SIGSTOP, 32, 33];
+/** Nobody can set what these do. */
+const UNTOUCHABLE: readonly number[] = [
+  constants.signals.SIGKILL,
+  constants.signals.SIGSTOP,
+  ...SIGNALS_OF_THE_C_LIBRARY,
+];
 
 /**
  * The order matters: Landlock and the filter come last, since they would refuse what is before them. `ready` is told when
@@ -89,7 +100,7 @@ export function seccompArguments(
 ): readonly [Word, Word, Word] {
   const filter = arena.bytes(program);
   // struct sock_fprog: a count, then a pointer.
-  const description = arena.words([program.length / 8, filter]);
+  const description = arena.words([program.length / INSTRUCTION_SIZE, filter]);
   return [SECCOMP_SET_MODE_FILTER, (listener ? SECCOMP_FILTER_FLAG_NEW_LISTENER : 0) | more, description];
 }
 
@@ -103,7 +114,7 @@ export function signalCalls(arena: Arena, ignoredSignals: readonly number[]): re
   const byDefault = arena.bytes(new Uint8Array(SIGACTION_SIZE));
   const ignored = arena.words([SIG_IGN, 0, 0, 0]);
   const none = arena.bytes(new Uint8Array(SIGNAL_SET_SIZE));
-  const signals = Array.from({ length: SIGNALS }, (_, index) => index + 1).filter((n) => !UNTOUCHABLE.includes(n));
+  const signals = Array.from({ length: LAST_SIGNAL }, (_, index) => index + 1).filter((n) => !UNTOUCHABLE.includes(n));
   return [
     ...signals.map((signal): ScriptCall => ({
       name: 'rt_sigaction',

@@ -2,8 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Arena, createArena } from '../start/arena.js';
 import type { Ffi } from '../ffi.js';
 import { createScript, type ScriptCall } from '../start/script.js';
-import { PR_SET_NO_NEW_PRIVS } from '../start/start-script.js';
 import { type CallerStatus, type Rights, statusOf } from './caller.js';
+import { EPERM } from '../abi/errno.js';
+import {
+  CAP,
+  CAPABILITY_HEADER_SIZE,
+  CAPABILITY_SETS_SIZE,
+  CAPABILITY_VERSION,
+  CLONE_FILES,
+  CLONE_VFORK,
+  CLONE_VM,
+  PR_SET_NO_NEW_PRIVS,
+  SIGNAL_SET_SIZE,
+  SIG_SETMASK,
+  WALL,
+} from '../abi/processes.js';
 
 /** Makes one call with the rights of a thread of the target: root must not do for it what it could not do itself. */
 export type ActAsCaller = (
@@ -21,18 +34,10 @@ export interface Surroundings {
   readonly makesFile?: boolean;
 }
 
-/** CLONE_VM | CLONE_VFORK | CLONE_FILES, and no signal at its end: the launcher waits for other children by theirs. */
-const CLONE_FLAGS = 0x100 | 0x4000 | 0x400;
-const WALL = 0x40000000;
-const SIG_SETMASK = 2;
-const SIGNAL_SET_SIZE = 8;
-const CAPABILITY_VERSION = 0x20080522;
-const CAP_DAC_OVERRIDE = 1n << 1n;
-const CAP_DAC_READ_SEARCH = 1n << 2n;
-/** CHOWN, DAC_OVERRIDE, FOWNER, FSETID. */
-const FILE_CAPABILITIES = 0b11011n;
+/** No signal at its end: the launcher waits for its other children by theirs. */
+const CLONE_FLAGS = CLONE_VM | CLONE_VFORK | CLONE_FILES;
+const FILE_CAPABILITIES = maskOf(CAP.CHOWN, CAP.DAC_OVERRIDE, CAP.FOWNER, CAP.FSETID);
 const ROOM = 64 * 1024;
-const EPERM = 1;
 
 export function createActor(ffi: Ffi): ActAsCaller {
   const memory = ffi.allocate(ROOM);
@@ -73,23 +78,23 @@ export function createActor(ffi: Ffi): ActAsCaller {
 /** For files; of the capabilities only these count there. */
 function mayAsMuch(theirs: Rights, ours: Rights): boolean {
   const isSame = isDeepStrictEqual({ ...theirs, capabilities: 0n }, { ...ours, capabilities: 0n });
-  const mayOverride = (theirs.capabilities & CAP_DAC_OVERRIDE) !== 0n;
-  const counting = mayOverride ? FILE_CAPABILITIES : FILE_CAPABILITIES | CAP_DAC_READ_SEARCH;
+  const mayOverride = (theirs.capabilities & maskOf(CAP.DAC_OVERRIDE)) !== 0n;
+  const counting = mayOverride ? FILE_CAPABILITIES : FILE_CAPABILITIES | maskOf(CAP.DAC_READ_SEARCH);
   return isSame && (ours.capabilities & counting & ~theirs.capabilities) === 0n;
 }
 
-/** CAP_SETGID and CAP_SETUID. */
 function mayBecomeOthers(ours: Rights | null): boolean {
-  return ours !== null && (ours.capabilities & 0xc0n) === 0xc0n;
+  const needed = maskOf(CAP.SETGID, CAP.SETUID);
+  return ours !== null && (ours.capabilities & needed) === needed;
 }
 
 function become(arena: Arena, ours: Rights, theirs: Rights): readonly ScriptCall[] {
   const list = Buffer.alloc(4 * theirs.groups.length + 4);
   for (const [index, group] of theirs.groups.entries()) list.writeUInt32LE(group, 4 * index);
-  const header = Buffer.alloc(8);
+  const header = Buffer.alloc(CAPABILITY_HEADER_SIZE);
   header.writeUInt32LE(CAPABILITY_VERSION, 0);
   const common = ours.capabilities & theirs.capabilities;
-  const sets = Buffer.alloc(24);
+  const sets = Buffer.alloc(CAPABILITY_SETS_SIZE);
   for (const [index, half] of [common & 0xffffffffn, common >> 32n].entries()) {
     // Effective, permitted; nothing is inheritable.
     sets.writeUInt32LE(Number(half), 12 * index);
@@ -101,6 +106,10 @@ function become(arena: Arena, ours: Rights, theirs: Rights): readonly ScriptCall
     { name: 'setfsuid', args: [theirs.user] },
     { name: 'capset', args: [arena.bytes(header), arena.bytes(sets)] },
   ];
+}
+
+function maskOf(...capabilities: readonly number[]): bigint {
+  return capabilities.reduce((mask, capability) => mask | (1n << BigInt(capability)), 0n);
 }
 
 function restrict(rulesets: readonly number[]): readonly ScriptCall[] {

@@ -1,5 +1,15 @@
 import type { Ffi } from '../ffi.js';
 import { mustCall } from '../start/must-call.js';
+import { O_CLOEXEC } from '../abi/files.js';
+import {
+  EPOLLHUP,
+  EPOLLIN,
+  EPOLLONESHOT,
+  EPOLLOUT,
+  EPOLL_CTL_ADD,
+  EPOLL_CTL_DEL,
+  EPOLL_EVENT,
+} from '../abi/polling.js';
 
 /** One thread of libuv's pool waits for everything that the supervisor waits for. */
 export interface EventLoop {
@@ -11,21 +21,13 @@ export interface EventLoop {
   stop(): Promise<void>;
 }
 
-const EPOLL_CTL_ADD = 1;
-const EPOLL_CTL_DEL = 2;
-const EPOLLIN = 0x1;
-const EPOLLOUT = 0x4;
-const EPOLLHUP = 0x10;
-const EPOLLONESHOT = 0x40000000;
-const O_CLOEXEC = 0o2000000;
 const MOST_EVENTS = 64;
 /** Questions in a row are answered without leaving this thread; then the rest of the launcher has a turn. */
 const ROUNDS_IN_A_ROW = 32;
 
 /** `onQuestion` is called whenever the listener has one. Ends by itself when no process is left that could ask. */
 export function runEventLoop(ffi: Ffi, listener: number, onQuestion: () => void): EventLoop {
-  // x86-64 packs the structure; elsewhere the data is aligned.
-  const [size, dataOffset] = ffi.arch === 'x64' ? [12, 4] : [16, 8];
+  const { size, dataOffset } = EPOLL_EVENT[ffi.arch];
   const events = ffi.allocate(size * MOST_EVENTS);
   const one = ffi.allocate(size);
   const epoll = mustCall(ffi, 'epoll_create1', O_CLOEXEC);

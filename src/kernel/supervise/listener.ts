@@ -1,4 +1,16 @@
 import type { Ffi } from '../ffi.js';
+import { EINVAL } from '../abi/errno.js';
+import { O_CLOEXEC } from '../abi/files.js';
+import {
+  ADDFD,
+  NOTIFICATION,
+  RESPONSE,
+  SECCOMP_ADDFD_FLAG_SEND,
+  SECCOMP_IOCTL_NOTIF_ADDFD,
+  SECCOMP_IOCTL_NOTIF_ID_VALID,
+  SECCOMP_IOCTL_NOTIF_RECV,
+  SECCOMP_IOCTL_NOTIF_SEND,
+} from '../abi/seccomp.js';
 
 /** A system call that a thread of the target waits in. */
 export interface Notification {
@@ -25,61 +37,49 @@ export interface Listener {
   close(): void;
 }
 
-const RECEIVE = 0xc0502100;
-const SEND = 0xc0182101;
-const ID_VALID = 0x40082102;
-const ADD_DESCRIPTOR = 0x40182103;
-
-const NOTIFICATION_SIZE = 80;
-const ANSWER_SIZE = 24;
-const ARGUMENTS_OFFSET = 32;
-
-/** The descriptor's number becomes the result, in one step. Linux 5.14. */
-const ADDFD_FLAG_SEND = 2;
-const O_CLOEXEC = 0o2000000;
-const EINVAL = 22;
-
 export function createListener(ffi: Ffi, descriptor: number): Listener {
-  const question = ffi.allocate(NOTIFICATION_SIZE);
-  const answer = ffi.allocate(ANSWER_SIZE);
+  const question = ffi.allocate(NOTIFICATION.size);
+  const answer = ffi.allocate(RESPONSE.size);
   let isClosed = false;
   const send = (id: bigint, result: number): void => {
     answer.bytes.fill(0);
     answer.bytes.writeBigUInt64LE(id, 0);
-    if (result < 0) answer.bytes.writeInt32LE(result, 16);
-    else answer.bytes.writeBigInt64LE(BigInt(result), 8);
+    if (result < 0) answer.bytes.writeInt32LE(result, RESPONSE.error);
+    else answer.bytes.writeBigInt64LE(BigInt(result), RESPONSE.value);
     // ENOENT: the caller was killed. Nobody is left to be told.
-    ffi.call('ioctl', descriptor, SEND, answer.address);
+    ffi.call('ioctl', descriptor, SECCOMP_IOCTL_NOTIF_SEND, answer.address);
   };
   const addDescriptor = (id: bigint, given: number, closeOnExec: boolean, flags: number): number => {
     answer.bytes.fill(0);
     answer.bytes.writeBigUInt64LE(id, 0);
-    answer.bytes.writeUInt32LE(flags, 8);
-    answer.bytes.writeUInt32LE(given, 12);
-    answer.bytes.writeUInt32LE(closeOnExec ? O_CLOEXEC : 0, 20);
-    return ffi.call('ioctl', descriptor, ADD_DESCRIPTOR, answer.address);
+    answer.bytes.writeUInt32LE(flags, ADDFD.flags);
+    answer.bytes.writeUInt32LE(given, ADDFD.source);
+    answer.bytes.writeUInt32LE(closeOnExec ? O_CLOEXEC : 0, ADDFD.descriptorFlags);
+    return ffi.call('ioctl', descriptor, SECCOMP_IOCTL_NOTIF_ADDFD, answer.address);
   };
   return {
     receive() {
       // The kernel insists on zeros.
       question.bytes.fill(0);
-      if (ffi.call('ioctl', descriptor, RECEIVE, question.address) < 0) return null;
+      if (ffi.call('ioctl', descriptor, SECCOMP_IOCTL_NOTIF_RECV, question.address) < 0) return null;
       return {
         id: question.bytes.readBigUInt64LE(0),
-        tid: question.bytes.readUInt32LE(8),
-        number: question.bytes.readInt32LE(16),
-        args: Array.from({ length: 6 }, (_, index) => question.bytes.readBigUInt64LE(ARGUMENTS_OFFSET + 8 * index)),
+        tid: question.bytes.readUInt32LE(NOTIFICATION.thread),
+        number: question.bytes.readInt32LE(NOTIFICATION.number),
+        args: Array.from({ length: 6 }, (_, index) =>
+          question.bytes.readBigUInt64LE(NOTIFICATION.arguments + 8 * index),
+        ),
       };
     },
     isWaiting(id) {
       if (isClosed) return false;
       answer.bytes.writeBigUInt64LE(id, 0);
-      return ffi.call('ioctl', descriptor, ID_VALID, answer.address) === 0;
+      return ffi.call('ioctl', descriptor, SECCOMP_IOCTL_NOTIF_ID_VALID, answer.address) === 0;
     },
     answer(id, outcome) {
       if (typeof outcome === 'number') return isClosed ? undefined : send(id, outcome);
       const { give, closeOnExec } = outcome;
-      if (!isClosed && addDescriptor(id, give, closeOnExec, ADDFD_FLAG_SEND) === -EINVAL) {
+      if (!isClosed && addDescriptor(id, give, closeOnExec, SECCOMP_ADDFD_FLAG_SEND) === -EINVAL) {
         send(id, addDescriptor(id, give, closeOnExec, 0));
       }
       ffi.call('close', give);

@@ -1,10 +1,8 @@
 import type { Ffi } from '../ffi.js';
 import { mustCall } from '../start/must-call.js';
 import type { Supervisor } from './supervise.js';
-
-const O_CLOEXEC = 0o2000000;
-const POLLIN = 1;
-const POLLFD_SIZE = 8;
+import { O_CLOEXEC } from '../abi/files.js';
+import { POLLFD_EVENTS_OFFSET, POLLFD_RESULT_OFFSET, POLLFD_SIZE, POLLIN } from '../abi/polling.js';
 
 /**
  * A supervisor that is made when the first question comes: many programs never ask, and none asks in its first
@@ -17,7 +15,7 @@ export function superviseOnDemand(ffi: Ffi, listener: number, make: () => Promis
   const [readEnd, writeEnd] = [bytes.readInt32LE(2 * POLLFD_SIZE), bytes.readInt32LE(2 * POLLFD_SIZE + 4)];
   for (const [index, descriptor] of [listener, readEnd].entries()) {
     bytes.writeInt32LE(descriptor, index * POLLFD_SIZE);
-    bytes.writeInt16LE(POLLIN, index * POLLFD_SIZE + 4);
+    bytes.writeInt16LE(POLLIN, index * POLLFD_SIZE + POLLFD_EVENTS_OFFSET);
   }
   let isStopped = false;
   const supervisor = waitForQuestion().then((isAsked) => (isAsked && !isStopped ? make() : null));
@@ -37,7 +35,7 @@ export function superviseOnDemand(ffi: Ffi, listener: number, make: () => Promis
   async function waitForQuestion(): Promise<boolean> {
     for (;;) {
       const ready = await ffi.callAsync('ppoll', address, 2, 0, 0, 0);
-      if (ready > 0) return (bytes.readInt16LE(6) & POLLIN) !== 0;
+      if (ready > 0) return (bytes.readInt16LE(POLLFD_RESULT_OFFSET) & POLLIN) !== 0;
       if (isStopped) return false;
     }
   }

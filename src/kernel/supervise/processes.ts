@@ -1,8 +1,8 @@
 import { readlinkSync } from 'node:fs';
 import type { Notification } from './listener.js';
-import { EPERM, type Handler, intArgument, pointerArgument, type Supervision } from './supervision.js';
-
-const LONGEST_PATH = 4096;
+import { type Handler, intArgument, pointerArgument, type Supervision } from './supervision.js';
+import { EPERM } from '../abi/errno.js';
+import { PATH_MAX } from '../abi/files.js';
 
 /** The exec that started the target was answered by whoever started it. */
 export const execve: Handler = (supervision, call) =>
@@ -24,7 +24,7 @@ function refused({ refuse }: Supervision, call: Notification, api: string, progr
 
 /** For the report only. The arguments stay where they are: they may hold secrets. */
 function programName({ system }: Supervision, call: Notification, argument: number): string {
-  return system.readText(call.tid, pointerArgument(call, argument), LONGEST_PATH)?.toString() ?? '';
+  return system.readText(call.tid, pointerArgument(call, argument), PATH_MAX)?.toString() ?? '';
 }
 
 function nameOfDescriptor(call: Notification): string {

@@ -15,8 +15,9 @@ import { createNames, type NameSources, nameSourcesOfThisMachine } from './names
 import { execve, execveat, fork } from './processes.js';
 import { createRefuse } from './refusals.js';
 import { sendmmsg, sendmsg, sendto } from './network/send.js';
-import { EPERM, type Handler, type Supervision } from './supervision.js';
+import type { Handler, Supervision } from './supervision.js';
 import { createSystem } from './system.js';
+import { EPERM } from '../abi/errno.js';
 
 export interface SuperviseOptions {
   readonly ffi: Ffi;

@@ -25,14 +25,6 @@ export interface Supervision {
 /** Answers one trapped call. Everything it needs from the target's memory is read once. */
 export type Handler = (supervision: Supervision, call: Notification) => Outcome | Promise<Outcome>;
 
-export const EPERM = 1;
-export const ESRCH = 3;
-export const EINTR = 4;
-export const EACCES = 13;
-export const EFAULT = 14;
-export const EINVAL = 22;
-export const EAFNOSUPPORT = 97;
-
 /** Null: it has gone, and its number may be somebody else's already. */
 export function callerOf({ listener }: Supervision, call: Notification): CallerStatus | null {
   const status = statusOf(call.tid);

@@ -1,6 +1,10 @@
 import type { Ffi, Memory, Word } from '../ffi.js';
 import { statusOf } from './caller.js';
-import { LONGEST_ADDRESS } from './network/socket-address.js';
+import { EINVAL, ENAMETOOLONG } from '../abi/errno.js';
+import { F_GETFL, F_SETFL, OPEN_HOW_SIZE, O_NONBLOCK, O_PATH_CLOEXEC } from '../abi/files.js';
+import { PAGE_SIZE } from '../abi/memory.js';
+import { PIDFD_THREAD } from '../abi/processes.js';
+import { LONGEST_ADDRESS, LONGEST_CONTROL, SOL_SOCKET, SO_SNDTIMEO } from '../abi/sockets.js';
 
 /** The calls of a supervisor, with their structures. Numbers are results or minus error numbers. */
 export interface System {
@@ -32,27 +36,10 @@ export interface System {
   close(descriptor: number): void;
 }
 
-export const SOL_SOCKET = 1;
-export const SO_TYPE = 3;
-export const SO_PROTOCOL = 38;
-export const SO_DOMAIN = 39;
-const SO_SNDTIMEO = 21;
-
-const O_PATH_CLOEXEC = 0o12000000;
-const O_NONBLOCK = 0o4000;
-const F_GETFL = 3;
-const F_SETFL = 4;
-/** Linux 6.9; before, a thread has no descriptor of its own. */
-const PIDFD_THREAD = 0o200;
-const EINVAL = 22;
-const ENAMETOOLONG = 36;
-
-const PAGE = 4096;
 const LONGEST_READ = 64 * 1024;
 const SECOND = LONGEST_READ;
-const THIRD = LONGEST_READ + PAGE;
-const LONGEST_CONTROL = 20 * 1024;
-const ROOM = LONGEST_READ + PAGE + LONGEST_CONTROL;
+const THIRD = LONGEST_READ + PAGE_SIZE;
+const ROOM = LONGEST_READ + PAGE_SIZE + LONGEST_CONTROL;
 const LONGEST_MESSAGE = 256 * 1024;
 
 export function createSystem(ffi: Ffi): System {
@@ -101,7 +88,7 @@ export function createSystem(ffi: Ffi): System {
       const parts: Buffer[] = [];
       for (let from = address, left = most; left > 0;) {
         // Up to the end of a page: the next one may not exist.
-        const length = Math.min(left, PAGE - Number(from % BigInt(PAGE)));
+        const length = Math.min(left, PAGE_SIZE - Number(from % BigInt(PAGE_SIZE)));
         const part = readMemory(tid, from, length);
         if (part === null) return null;
         const end = part.indexOf(0);
@@ -157,11 +144,11 @@ export function createSystem(ffi: Ffi): System {
       return Buffer.from(room.bytes.subarray(0, room.bytes.readUInt32LE(SECOND)));
     },
     openPath(directory, path, flags, resolve) {
-      if (path.length >= PAGE) return -ENAMETOOLONG;
+      if (path.length >= PAGE_SIZE) return -ENAMETOOLONG;
       const text = put(path);
       room.bytes.writeUInt8(0, path.length);
       const how = words([O_PATH_CLOEXEC | flags, 0, resolve], THIRD);
-      return ffi.call('openat2', directory, text, how, 24);
+      return ffi.call('openat2', directory, text, how, OPEN_HOW_SIZE);
     },
     close: (descriptor) => void ffi.call('close', descriptor),
   };

@@ -1,13 +1,14 @@
 import { BpfProgram } from '../seccomp/bpf.js';
-import { compileRules, NUMBER_OFFSET } from '../seccomp/compile-rules.js';
+import { compileRules } from '../seccomp/compile-rules.js';
 import { createArena } from '../start/arena.js';
 import type { Ffi } from '../ffi.js';
 import { refusedBySystem } from '../start/must-call.js';
 import { ALLOW, decide, EACCES, EPERM, hasBit, type SyscallRule } from '../seccomp/rule.js';
 import { seccompArguments } from '../start/start-script.js';
 import type { Arch, SyscallName } from '../abi/syscalls.js';
+import { CLONE_THREAD } from '../abi/processes.js';
+import { DATA_NUMBER_OFFSET, SECCOMP_FILTER_FLAG_TSYNC } from '../abi/seccomp.js';
 
-const SECCOMP_FILTER_FLAG_TSYNC = 1;
 const ROOM = 16 * 1024;
 
 /** All that a worker was allowed to do with a path, so as to start. */
@@ -17,12 +18,11 @@ const PATHS: readonly SyscallName[] = [
 ]; // prettier-ignore
 const START: readonly SyscallName[] = ['execveat', 'prctl', 'seccomp'];
 const COPIES: readonly SyscallName[] = ['fork', 'vfork'];
-const CLONE_THREAD = 0x00010000;
 
 /** On top of `workerProgram`: no file can be opened, listed or asked about. Bytes of `struct sock_filter`. */
 export function lockProgram(arch: Arch): Uint8Array {
   const program = new BpfProgram();
-  program.load(NUMBER_OFFSET);
+  program.load(DATA_NUMBER_OFFSET);
   const rules: readonly SyscallRule[] = [
     { calls: PATHS, decide: EACCES },
     { calls: START, decide: EPERM },

@@ -1,6 +1,31 @@
 import { filterProgram } from '../seccomp/filter-program.js';
 import { ALLOW, decide, ENOSYS, EPERM, hasBit, oneOf, type SyscallRule } from '../seccomp/rule.js';
 import type { Arch, SyscallName } from '../abi/syscalls.js';
+import {
+  F_DUPFD,
+  F_DUPFD_CLOEXEC,
+  F_GETFD,
+  F_GETFL,
+  F_GETPIPE_SZ,
+  F_SETFD,
+  F_SETFL,
+  F_SETOWN,
+  F_SETSIG,
+} from '../abi/files.js';
+import { FIOCLEX, FIONBIO, FIONCLEX, FIONREAD, TCGETS, TIOCGWINSZ } from '../abi/ioctls.js';
+import {
+  CLONE_NEW,
+  CLONE_THREAD,
+  PR_GET_DUMPABLE,
+  PR_GET_NAME,
+  PR_GET_NO_NEW_PRIVS,
+  PR_SET_NAME,
+  PR_SET_NO_NEW_PRIVS,
+  PR_SET_SECCOMP,
+  PR_SET_VMA,
+} from '../abi/processes.js';
+import { SECCOMP_FILTER_FLAG_TSYNC, SECCOMP_SET_MODE_FILTER } from '../abi/seccomp.js';
+import { AF_INET, AF_INET6 } from '../abi/sockets.js';
 
 export interface WorkerCalls {
   readonly arch: Arch;
@@ -41,23 +66,19 @@ const NEEDED: readonly SyscallName[] = [
 /** Libraries ask for these and do without, if they are told that there is no such thing. */
 const ABSENT: readonly SyscallName[] = ['clone3', 'io_uring_setup', 'io_uring_enter', 'io_uring_register'];
 
-/** F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ. */
-const FCNTL: readonly number[] = [0, 1, 2, 3, 4, 1030, 1032];
-/** Asks for a signal when there is something to read; whose, only Landlock can see. */
-const F_SETOWN = 8;
-/** And which signal that is: a child that was forked asks for its end when its parent ends. */
-const F_SETSIG = 10;
-/** TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX. */
-const IOCTL = [0x5401, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451];
-/** PR_GET_DUMPABLE, PR_SET_NAME, PR_GET_NAME, PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_SET_VMA. */
-const PRCTL = [3, 15, 16, 22, 38, 39, 0x53564d41];
-const SECCOMP_SET_MODE_FILTER = 1;
-/** None, or TSYNC: a filter more, for one thread or for all. */
-const SECCOMP_FLAGS = [0, 1];
-const CLONE_THREAD = 0x00010000;
-const CLONE_NEW = 0x7e020080;
-const AF_INET = 2;
-const AF_INET6 = 10;
+const FCNTL: readonly number[] = [F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ];
+const IOCTL: readonly number[] = [TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX];
+const PRCTL: readonly number[] = [
+  PR_GET_DUMPABLE,
+  PR_SET_NAME,
+  PR_GET_NAME,
+  PR_SET_SECCOMP,
+  PR_SET_NO_NEW_PRIVS,
+  PR_GET_NO_NEW_PRIVS,
+  PR_SET_VMA,
+];
+/** One more filter, for one thread or for all. */
+const SECCOMP_FLAGS: readonly number[] = [0, SECCOMP_FILTER_FLAG_TSYNC];
 
 const SOCKETS: readonly SyscallName[] = [
   'connect', 'bind', 'listen', 'accept', 'accept4', 'shutdown', 'getsockname', 'getpeername', 'setsockopt', 'getsockopt',
@@ -71,6 +92,7 @@ export function workerProgram(options: WorkerCalls): Uint8Array {
 }
 
 function rules({ programDescriptor, network, forks, signalsAreScoped }: WorkerCalls): readonly SyscallRule[] {
+  // Only Landlock can see to whom such a signal goes. A forked child asks for its own end when its parent ends.
   const signals = signalsAreScoped ? [F_SETOWN, ...(forks ? [F_SETSIG] : [])] : [];
   return [
     { calls: [...NEEDED, ...(network ? SOCKETS : []), ...(forks ? CHILDREN : [])], decide: ALLOW },

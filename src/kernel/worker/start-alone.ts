@@ -1,13 +1,27 @@
 import { constants } from 'node:os';
 import { type Arena, createArena } from '../start/arena.js';
 import { capabilitiesToDrop } from '../start/capabilities.js';
-import { RLIMIT } from '../confinement.js';
 import type { Ffi } from '../ffi.js';
 import { openRulesets } from '../landlock/open-rulesets.js';
 import type { LandlockRuleset } from '../landlock/rules.js';
 import { mustCall, refusedBySystem } from '../start/must-call.js';
 import { createScript, type ScriptCall } from '../start/script.js';
-import { execArguments, limitCall, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_SET_PDEATHSIG, type Program, seccompArguments, signalCalls } from '../start/start-script.js'; // prettier-ignore
+import { execArguments, limitCall, type Program, seccompArguments, signalCalls } from '../start/start-script.js';
+import { AT_EMPTY_PATH, AT_FDCWD, LAST_DESCRIPTOR, O_CLOEXEC, O_PATH_CLOEXEC } from '../abi/files.js';
+import {
+  CAP,
+  CAPABILITY_SETS_SIZE,
+  CAPABILITY_VERSION,
+  CLONE_VFORK,
+  CLONE_VM,
+  PR_CAPBSET_DROP,
+  PR_SET_NO_NEW_PRIVS,
+  PR_SET_PDEATHSIG,
+  RLIMIT,
+  SIGCHLD,
+  SIGNAL_SET_SIZE,
+  SIG_SETMASK,
+} from '../abi/processes.js';
 
 export interface Surroundings {
   /** Descriptors of this process; the program finds them as 0, 1, 2... and has no others. */
@@ -21,18 +35,10 @@ export interface Surroundings {
 /** Where the program lies when it is executed, at the limit of open files: nothing can ever lie there again. */
 export const PROGRAM_DESCRIPTOR = 64;
 
-/** CLONE_VM | CLONE_VFORK | SIGCHLD. Its descriptors are its own: nothing that the script does to them is seen here. */
-const CLONE_FLAGS = 0x100 | 0x4000 | 17;
-const O_CLOEXEC = 0o2000000;
-const O_PATH = 0o10000000;
-const AT_FDCWD = -100;
-const AT_EMPTY_PATH = 0x1000;
-const SIG_SETMASK = 2;
-const SIGNAL_SET_SIZE = 8;
-const LAST_DESCRIPTOR = 0xffffffff;
-const CAPABILITY_VERSION = 0x20080522;
-/** CAP_DAC_READ_SEARCH: root may start what lies in somebody else's directory. */
-const KEPT: readonly number[] = [2];
+/** Its descriptors are its own: nothing that the script does to them is seen here. */
+const CLONE_FLAGS = CLONE_VM | CLONE_VFORK | SIGCHLD;
+/** Root may start what lies in somebody else's directory. */
+const KEPT: readonly number[] = [CAP.DAC_READ_SEARCH];
 const ROOM = 256 * 1024;
 
 /** Nothing happens during a start but the start, so that all of them share one piece of memory. */
@@ -51,7 +57,7 @@ export function startAlone(ffi: Ffi, program: Program, { descriptors, landlock, 
   try {
     if (landlock !== null) opened.push(...openRulesets(ffi, [landlock.ruleset], landlock.abi, arena));
     const rulesets = [...opened];
-    const file = mustCall(ffi, 'openat', AT_FDCWD, arena.text(program.path), O_PATH | O_CLOEXEC, 0);
+    const file = mustCall(ffi, 'openat', AT_FDCWD, arena.text(program.path), O_PATH_CLOEXEC, 0);
     opened.push(file);
     return start(ffi, arena, [
       { name: 'prctl', args: [PR_SET_PDEATHSIG, constants.signals.SIGKILL, 0, 0, 0] },
@@ -75,7 +81,7 @@ export function startAlone(ffi: Ffi, program: Program, { descriptors, landlock, 
 function withoutRights(ffi: Ffi, arena: Arena): readonly ScriptCall[] {
   const header = arena.words([CAPABILITY_VERSION]);
   // Effective, permitted and inheritable: nothing is handed on but what the bounding set leaves to root.
-  const none = arena.bytes(new Uint8Array(24));
+  const none = arena.bytes(new Uint8Array(CAPABILITY_SETS_SIZE));
   return [
     ...capabilitiesToDrop(ffi, KEPT).map((capability): ScriptCall => ({
       name: 'prctl',

@@ -1,5 +1,6 @@
 import type { LandlockRuleset } from '../landlock/rules.js';
-import { FS, NET, rightsOf, SCOPE } from '../landlock/rights.js';
+import { rightsOf } from '../landlock/rights.js';
+import { FS, NET, SCOPE } from '../abi/landlock.js';
 
 /** Everything that Landlock knows is denied, but for reading these files and directories and executing those. */
 export function workerRuleset({ readable, executed, network }: WorkerPlaces, abi: number): LandlockRuleset {

@@ -1,5 +1,5 @@
 import { HermeticError } from '../../errors.js';
-import { type Confinement, type ResourceLimit, RLIMIT } from '../../kernel/confinement.js';
+import type { Confinement, ResourceLimit } from '../../kernel/confinement.js';
 import type { KernelFacts } from '../../kernel/kernel-facts.js';
 import { type PlannedConfinement, planConfinement } from '../../kernel/plan-confinement.js';
 import { supervisedEnvironment } from '../../kernel/supervise/before-start.js';
@@ -21,6 +21,7 @@ import { ignoredSignals } from '../facts/ignored-signals.js';
 import { planNode } from './plan-node.js';
 import { readSet } from './read-set.js';
 import type { NativeTarget, NodeTarget, PythonTarget, Target } from '../target/target.js';
+import { RLIMIT } from '../../kernel/abi/processes.js';
 
 /** Everything that launching needs to know; `explain` prints it, `launch` does it. */
 export interface LaunchPlan {

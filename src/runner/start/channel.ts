@@ -1,6 +1,7 @@
-import { constants } from 'node:os';
 import type { Duplex } from 'node:stream';
 import type { Ffi } from '../../kernel/ffi.js';
+import { EINTR } from '../../kernel/abi/errno.js';
+import { SHUT_RDWR } from '../../kernel/abi/sockets.js';
 
 /** The launcher's end of its line to the guards. */
 export interface Channel {
@@ -12,7 +13,6 @@ export interface Channel {
 }
 
 const SIZE = 64 * 1024;
-const SHUT_RDWR = 2;
 
 /** A socket that threads of the pool read and write: a stream would cost a start more than all that goes through it. */
 export function descriptorChannel(kernel: Ffi, descriptor: number): Channel {
@@ -25,7 +25,7 @@ export function descriptorChannel(kernel: Ffi, descriptor: number): Channel {
     const decoder = new TextDecoder();
     for (;;) {
       const length = await kernel.callAsync('read', descriptor, address, SIZE);
-      if (length === -constants.errno.EINTR) continue;
+      if (length === -EINTR) continue;
       if (length <= 0) return;
       take(decoder.decode(bytes.subarray(0, length), { stream: true }));
     }
@@ -37,7 +37,7 @@ export function descriptorChannel(kernel: Ffi, descriptor: number): Channel {
     memory.set(bytes);
     for (let sent = 0; sent < bytes.length;) {
       const length = await kernel.callAsync('write', descriptor, address + BigInt(sent), bytes.length - sent);
-      if (length === -constants.errno.EINTR) continue;
+      if (length === -EINTR) continue;
       // The target has closed its end; that it was not told is seen by its silence.
       if (length <= 0) return;
       sent += length;

@@ -12,11 +12,10 @@ import { inheritedDescriptors } from '../facts/inherited-descriptors.js';
 import { environmentOf, type LaunchPlan, lineOf, wordsOf } from '../plan/launch-plan.js';
 import { pauseWith } from './pause-with.js';
 import type { Started, TargetExit } from './started.js';
+import { EINTR } from '../../kernel/abi/errno.js';
+import { STATUS_STOPPED, WUNTRACED } from '../../kernel/abi/processes.js';
+import { AF_UNIX, SOCK_CLOEXEC, SOCK_STREAM } from '../../kernel/abi/sockets.js';
 
-const AF_UNIX = 1;
-const SOCK_STREAM_CLOEXEC = 0o2000001;
-const WUNTRACED = 2;
-const STOPPED = 0x7f;
 /** One for the end of the target, one for the supervisor, one for the channel, and one to spare. */
 const POOL_THREADS = 4;
 
@@ -90,7 +89,7 @@ function sendFirst(kernel: Ffi, socket: number, text: string): boolean {
 
 function socketPair(kernel: Ffi): { readonly ours: number; readonly theirs: number } {
   const { address, bytes } = kernel.allocate(8);
-  mustCall(kernel, 'socketpair', AF_UNIX, SOCK_STREAM_CLOEXEC, 0, address);
+  mustCall(kernel, 'socketpair', AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, address);
   return { ours: bytes.readInt32LE(0), theirs: bytes.readInt32LE(4) };
 }
 
@@ -99,9 +98,9 @@ async function endOf(kernel: Ffi, pid: number, onStop: () => void): Promise<Targ
   const { address, bytes } = kernel.allocate(8);
   for (;;) {
     const waited = await kernel.callAsync('wait4', pid, address, WUNTRACED, 0);
-    if (waited === -constants.errno.EINTR) continue;
+    if (waited === -EINTR) continue;
     const status = bytes.readInt32LE(0);
-    if (waited < 0 || (status & 0xff) !== STOPPED) return decodeStatus(status);
+    if (waited < 0 || (status & 0xff) !== STATUS_STOPPED) return decodeStatus(status);
     onStop();
   }
 }

@@ -4,14 +4,10 @@ import type { SyscallName } from '../../abi/syscalls.js';
 import type { CallerStatus } from '../caller.js';
 import type { Notification } from '../listener.js';
 import { atDescriptor, atPath, type Naming, withWritableFile } from './metadata-target.js';
-import { AT_FDCWD } from './place.js';
-import { EFAULT, EINVAL, EPERM, type Handler, intArgument, pointerArgument, type Supervision } from '../supervision.js';
+import { type Handler, intArgument, pointerArgument, type Supervision } from '../supervision.js';
+import { E2BIG, EFAULT, EINVAL, EPERM, ERANGE } from '../../abi/errno.js';
+import { AT_EMPTY_PATH, AT_FDCWD, AT_SYMLINK_NOFOLLOW, XATTR_NAME_MAX } from '../../abi/files.js';
 
-const AT_SYMLINK_NOFOLLOW = 0x100;
-const AT_EMPTY_PATH = 0x1000;
-const ERANGE = 34;
-const E2BIG = 7;
-const LONGEST_ATTRIBUTE_NAME = 255;
 const LONGEST_ATTRIBUTE = 32 * 1024;
 /** Others are for those who run the machine. */
 const OPEN_ATTRIBUTES = /^(?:user\.|system\.posix_acl_(?:access|default)$)/;
@@ -117,7 +113,7 @@ function times(index: number, clock: keyof typeof CLOCKS): ReadChange {
 }
 
 function attributeName({ system }: Supervision, call: Notification, index: number): Buffer | number {
-  const name = system.readText(call.tid, pointerArgument(call, index), LONGEST_ATTRIBUTE_NAME + 1);
+  const name = system.readText(call.tid, pointerArgument(call, index), XATTR_NAME_MAX + 1);
   if (name === null) return -EFAULT;
   if (name.length === 0) return -ERANGE;
   return OPEN_ATTRIBUTES.test(name.toString('latin1')) ? name : -EPERM;

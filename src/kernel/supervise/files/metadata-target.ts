@@ -2,8 +2,17 @@ import { readlinkSync } from 'node:fs';
 import { allows } from '../../../policy/allows.js';
 import type { CallerStatus } from '../caller.js';
 import type { Notification } from '../listener.js';
-import { AT_FDCWD, placeOf, RESOLVE_NO_MAGICLINKS } from './place.js';
-import { callerOf, EFAULT, EPERM, ESRCH, pointerArgument, type Supervision } from '../supervision.js';
+import { placeOf } from './place.js';
+import { callerOf, pointerArgument, type Supervision } from '../supervision.js';
+import { EFAULT, ENOENT, EPERM, ESRCH } from '../../abi/errno.js';
+import {
+  AT_FDCWD,
+  OPEN_HOW_SIZE,
+  O_NOFOLLOW,
+  O_PATH_CLOEXEC,
+  PATH_MAX,
+  RESOLVE_NO_MAGICLINKS,
+} from '../../abi/files.js';
 
 /** Which file a call is about. */
 export interface Naming {
@@ -15,11 +24,6 @@ export interface Naming {
   /** An empty path stands for the descriptor's file. */
   readonly mayBeEmpty: boolean;
 }
-
-const O_PATH_CLOEXEC = 0o12000000;
-const O_NOFOLLOW = 0o400000;
-const LONGEST_PATH = 4096;
-const ENOENT = 2;
 
 /**
  * Opens the file, once and as the caller would, looks where that file really is, and lets `use` change that very file:
@@ -54,7 +58,7 @@ function open(supervision: Supervision, call: Notification, caller: CallerStatus
   const { system, act } = supervision;
   const { directory, followsLinks, mayBeEmpty } = naming;
   if (naming.path === null) return system.takeDescriptor(call.tid, directory);
-  const path = system.readText(call.tid, naming.path, LONGEST_PATH);
+  const path = system.readText(call.tid, naming.path, PATH_MAX);
   if (path === null) return -EFAULT;
   if (path.length === 0 && !mayBeEmpty) return -ENOENT;
   const place = placeOf(supervision, call, caller.process, directory, path);
@@ -68,7 +72,7 @@ function open(supervision: Supervision, call: Notification, caller: CallerStatus
       place.directory,
       arena.bytes(Buffer.concat([place.path, Buffer.alloc(1)])),
       arena.words([flags, 0, RESOLVE_NO_MAGICLINKS]),
-      24,
+      OPEN_HOW_SIZE,
     ],
   }));
   place.done();

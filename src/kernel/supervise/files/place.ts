@@ -1,5 +1,7 @@
 import type { Notification } from '../listener.js';
-import { ESRCH, type Supervision } from '../supervision.js';
+import type { Supervision } from '../supervision.js';
+import { ESRCH } from '../../abi/errno.js';
+import { AT_FDCWD } from '../../abi/files.js';
 
 /** Where a path of the target starts for us: a directory of ours, and the rest. */
 export interface Place {
@@ -8,10 +10,6 @@ export interface Place {
   readonly path: Buffer;
   done(): void;
 }
-
-export const AT_FDCWD = -100;
-/** The magic links of /proc lead to what is ours, where the target means its own. */
-export const RESOLVE_NO_MAGICLINKS = 2;
 
 const OWN_DESCRIPTOR = /^\/+proc\/+(?:self|thread-self|(\d+))\/+(?:fd\/+(\d+)|(cwd))(?:\/+([^]*))?$/;
 

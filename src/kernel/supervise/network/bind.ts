@@ -2,24 +2,22 @@ import { isWildcard, parseAddress } from '../../../policy/network/address.js';
 import { decideNetwork, type Verdict } from '../../../policy/network/network.js';
 import { mayHaveDatagrams } from '../../seccomp/network.js';
 import type { Notification } from '../listener.js';
+import { ipSocketAddress, parseSocketAddress, type SocketAddress, withHost } from './socket-address.js';
+import { type Handler, intArgument, type Supervision } from '../supervision.js';
+import { readAddress, type TargetSocket, withSocket } from './target-socket.js';
+import { bindUnix } from './unix-sockets.js';
+import { EACCES, EAFNOSUPPORT, EINVAL } from '../../abi/errno.js';
 import {
   AF_INET,
   AF_INET6,
   AF_UNIX,
-  ipSocketAddress,
-  parseSocketAddress,
-  type SocketAddress,
-  withHost,
-} from './socket-address.js';
-import { EACCES, EAFNOSUPPORT, EINVAL, type Handler, intArgument, type Supervision } from '../supervision.js';
-import { readAddress, SOCK_DGRAM, type TargetSocket, withSocket } from './target-socket.js';
-import { bindUnix } from './unix-sockets.js';
+  IPPROTO_IPV6,
+  IPV6_V6ONLY,
+  SOCKADDR_IN_SIZE,
+  SOCK_DGRAM,
+} from '../../abi/sockets.js';
 
 type IpAddress = Extract<SocketAddress, { family: 'ip' }>;
-
-const IPPROTO_IPV6 = 41;
-const IPV6_V6ONLY = 26;
-const SHORTEST_IN = 16;
 
 export const bind: Handler = (supervision, call) =>
   withSocket(supervision, call, (socket) => {
@@ -84,7 +82,7 @@ function hostFor({ system }: Supervision, socket: TargetSocket, verdict: Verdict
 
 /** The kernel takes AF_UNSPEC for AF_INET here if the rest is the wildcard. */
 function asWildcard(bytes: Buffer): ReturnType<typeof parseSocketAddress> {
-  if (bytes.length < SHORTEST_IN || bytes.readUInt32LE(4) !== 0) return null;
+  if (bytes.length < SOCKADDR_IN_SIZE || bytes.readUInt32LE(4) !== 0) return null;
   const copy = Buffer.from(bytes);
   copy.writeUInt16LE(AF_INET, 0);
   return parseSocketAddress(copy);

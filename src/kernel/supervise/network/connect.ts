@@ -2,19 +2,17 @@ import { decideNetwork } from '../../../policy/network/network.js';
 import { connectDatagrams } from './datagrams.js';
 import { connectUnix } from './unix-sockets.js';
 import type { Notification, Outcome } from '../listener.js';
-import { AF_INET, AF_INET6, AF_UNIX, type SocketAddress, withHost } from './socket-address.js';
-import { EACCES, EAFNOSUPPORT, EINVAL, type Handler, type Supervision } from '../supervision.js';
-import { readAddress, SOCK_DGRAM, SOCK_STREAM, type TargetSocket, withSocket } from './target-socket.js';
+import { type SocketAddress, withHost } from './socket-address.js';
+import type { Handler, Supervision } from '../supervision.js';
+import { readAddress, type TargetSocket, withSocket } from './target-socket.js';
 import { untilWritable } from './until-writable.js';
+import { EACCES, EAFNOSUPPORT, EALREADY, EINPROGRESS, EINVAL, EISCONN } from '../../abi/errno.js';
+import { AF_INET, AF_INET6, AF_UNIX, IPPROTO_TCP, SOCK_DGRAM, SOCK_STREAM } from '../../abi/sockets.js';
 
 type IpAddress = Extract<SocketAddress, { family: 'ip' }>;
 
-const IPPROTO_TCP = 6;
 const DNS_PORT = 53;
 
-const EALREADY = 114;
-const EINPROGRESS = 115;
-const EISCONN = 106;
 export const connect: Handler = (supervision, call) =>
   withSocket(supervision, call, (socket) => {
     const address = readAddress(supervision, call, 1, 2);

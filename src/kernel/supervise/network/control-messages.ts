@@ -1,44 +1,50 @@
-import { AF_UNIX } from './socket-address.js';
-import { EINVAL, EPERM } from '../supervision.js';
-
-const SOL_SOCKET = 1;
-const SCM_RIGHTS = 1;
-const IPPROTO_IP = 0;
-const IPPROTO_UDP = 17;
-const IPPROTO_IPV6 = 41;
-const SOL_TLS = 282;
-const IP_PKTINFO = 8;
-const IPV6_PKTINFO = 50;
+import { EINVAL, EPERM } from '../../abi/errno.js';
+import {
+  AF_UNIX,
+  CONTROL_HEADER_SIZE,
+  IPPROTO_IP,
+  IPPROTO_IPV6,
+  IPPROTO_UDP,
+  IPV6_HOPLIMIT,
+  IPV6_PKTINFO,
+  IPV6_TCLASS,
+  IP_PKTINFO,
+  IP_TOS,
+  IP_TTL,
+  LOOPBACK_INTERFACE,
+  MOST_DESCRIPTORS,
+  SCM_RIGHTS,
+  SOL_SOCKET,
+  SOL_TLS,
+  TLS_SET_RECORD_TYPE,
+  UDP_SEGMENT,
+} from '../../abi/sockets.js';
 
 /** What may come along with a message to the network: how it is marked and cut, never where it goes. */
 const HARMLESS: readonly (readonly [level: number, type: number])[] = [
-  [IPPROTO_IP, 1], // IP_TOS
-  [IPPROTO_IP, 2], // IP_TTL
-  [IPPROTO_IPV6, 67], // IPV6_TCLASS
-  [IPPROTO_IPV6, 52], // IPV6_HOPLIMIT
-  [IPPROTO_UDP, 103], // UDP_SEGMENT
-  [SOL_TLS, 1], // TLS_SET_RECORD_TYPE
+  [IPPROTO_IP, IP_TOS],
+  [IPPROTO_IP, IP_TTL],
+  [IPPROTO_IPV6, IPV6_TCLASS],
+  [IPPROTO_IPV6, IPV6_HOPLIMIT],
+  [IPPROTO_UDP, UDP_SEGMENT],
+  [SOL_TLS, TLS_SET_RECORD_TYPE],
 ];
 
-/** Length, level and type. */
-const HEADER = 16;
 const DESCRIPTOR = 4;
-const MOST_DESCRIPTORS = 253;
-/** `lo` is the first interface of every network namespace. */
-const LOOPBACK_INTERFACE = 1;
 
 /** Where in it descriptors are passed on. Minus an error number for what is malformed, or may not be sent. */
 export function descriptorsIn(control: Buffer, domain: number): readonly number[] | number {
   const offsets: number[] = [];
-  for (let at = 0; at + HEADER <= control.length;) {
+  for (let at = 0; at + CONTROL_HEADER_SIZE <= control.length;) {
     const length = Number(control.readBigUInt64LE(at));
-    if (length < HEADER || at + length > control.length) return -EINVAL;
+    if (length < CONTROL_HEADER_SIZE || at + length > control.length) return -EINVAL;
     const [level, type] = [control.readInt32LE(at + 8), control.readInt32LE(at + 12)];
-    const data = control.subarray(at + HEADER, at + length);
+    const data = control.subarray(at + CONTROL_HEADER_SIZE, at + length);
     if (domain === AF_UNIX) {
       // Credentials would be those of the launcher.
       if (level !== SOL_SOCKET || type !== SCM_RIGHTS) return -EPERM;
-      for (let offset = 0; offset + DESCRIPTOR <= data.length; offset += DESCRIPTOR) offsets.push(at + HEADER + offset);
+      for (let offset = 0; offset + DESCRIPTOR <= data.length; offset += DESCRIPTOR)
+        offsets.push(at + CONTROL_HEADER_SIZE + offset);
     } else if (!isHarmless(level, type, data)) return -EPERM;
     at += Math.ceil(length / 8) * 8;
   }

@@ -2,18 +2,24 @@ import { decideNetwork } from '../../../policy/network/network.js';
 import type { NetworkClause } from '../../../policy/reach-policy.js';
 import { mayHaveDatagrams } from '../../seccomp/network.js';
 import type { Notification } from '../listener.js';
-import { AF_INET, AF_INET6, ipSocketAddress, parseSocketAddress, withHost } from './socket-address.js';
-import { EACCES, EAFNOSUPPORT, EINVAL, type Handler, intArgument, type Supervision } from '../supervision.js';
-import { SOL_SOCKET } from '../system.js';
-import { SOCK_DGRAM, type TargetSocket } from './target-socket.js';
+import { ipSocketAddress, parseSocketAddress, withHost } from './socket-address.js';
+import { type Handler, intArgument, type Supervision } from '../supervision.js';
+import type { TargetSocket } from './target-socket.js';
+import { EACCES, EAFNOSUPPORT, EINVAL } from '../../abi/errno.js';
+import {
+  AF_INET,
+  AF_INET6,
+  SHUT_WR,
+  SOCK_CLOEXEC,
+  SOCK_DGRAM,
+  SOCK_NONBLOCK,
+  SOL_SOCKET,
+  SO_BINDTODEVICE,
+} from '../../abi/sockets.js';
 
-const SOCK_CLOEXEC = 0o2000000;
-const SOCK_NONBLOCK = 0o4000;
-const SO_BINDTODEVICE = 25;
 const LOOPBACK_DEVICE: Uint8Array = Buffer.from('lo\0');
 const DNS_PORT = 53;
 const DISCARD_PORT = 9;
-const SHUT_WR = 1;
 /** AF_UNSPEC: to no address any more. */
 const NOWHERE: Uint8Array = new Uint8Array(16);
 

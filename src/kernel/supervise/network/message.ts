@@ -1,5 +1,6 @@
-import { EFAULT, EINVAL } from '../supervision.js';
 import type { System } from '../system.js';
+import { EFAULT, EINVAL, EMSGSIZE, ENOBUFS } from '../../abi/errno.js';
+import { IOVEC_SIZE, LONGEST_ADDRESS, LONGEST_CONTROL, MESSAGE_HEADER_SIZE, MOST_PARTS } from '../../abi/sockets.js';
 
 /** A piece of the target's memory. */
 export interface Piece {
@@ -14,16 +15,10 @@ export interface Message {
   readonly control: Buffer;
 }
 
-export const MESSAGE_HEADER = 56;
-const LONGEST_NAME = 128;
-const MOST_PARTS = 1024;
-const LONGEST_CONTROL = 20 * 1024;
-const EMSGSIZE = 90;
-const ENOBUFS = 105;
 const LONGEST_PART = 0x7fffffffn;
 
 export function readMessage(system: System, tid: number, address: bigint): Message | number {
-  const header = system.readMemory(tid, address, MESSAGE_HEADER);
+  const header = system.readMemory(tid, address, MESSAGE_HEADER_SIZE);
   if (header === null) return -EFAULT;
   const count = header.readBigUInt64LE(24);
   const controlLength = header.readBigUInt64LE(40);
@@ -31,12 +26,12 @@ export function readMessage(system: System, tid: number, address: bigint): Messa
   if (controlLength > BigInt(LONGEST_CONTROL)) return -ENOBUFS;
   const name = readName(system, tid, header.readBigUInt64LE(0), header.readInt32LE(8));
   if (typeof name === 'number') return name;
-  const vector = system.readMemory(tid, header.readBigUInt64LE(16), 16 * Number(count));
+  const vector = system.readMemory(tid, header.readBigUInt64LE(16), IOVEC_SIZE * Number(count));
   const control = system.readMemory(tid, header.readBigUInt64LE(32), Number(controlLength));
   if (vector === null || control === null) return -EFAULT;
   const parts = Array.from({ length: Number(count) }, (_, index) => ({
-    pointer: vector.readBigUInt64LE(16 * index),
-    size: vector.readBigUInt64LE(16 * index + 8),
+    pointer: vector.readBigUInt64LE(IOVEC_SIZE * index),
+    size: vector.readBigUInt64LE(IOVEC_SIZE * index + 8),
   }));
   if (parts.some(({ size }) => size > LONGEST_PART)) return -EINVAL;
   return { name, parts: parts.map(({ pointer, size }) => ({ pointer, length: Number(size) })), control };
@@ -45,7 +40,7 @@ export function readMessage(system: System, tid: number, address: bigint): Messa
 function readName(system: System, tid: number, pointer: bigint, length: number): Buffer | null | number {
   if (pointer === 0n || length === 0) return null;
   if (length < 0) return -EINVAL;
-  return system.readMemory(tid, pointer, Math.min(length, LONGEST_NAME)) ?? -EFAULT;
+  return system.readMemory(tid, pointer, Math.min(length, LONGEST_ADDRESS)) ?? -EFAULT;
 }
 
 export function lengthOf(parts: readonly Piece[]): number {

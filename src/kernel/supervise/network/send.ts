@@ -1,26 +1,32 @@
 import { descriptorsIn } from './control-messages.js';
 import { destinationOf } from './datagrams.js';
 import type { Notification } from '../listener.js';
-import { gather, lengthOf, type Message, MESSAGE_HEADER, readMessage } from './message.js';
-import { AF_UNIX, LONGEST_ADDRESS } from './socket-address.js';
-import { EFAULT, EINVAL, EPERM, type Handler, intArgument, pointerArgument, type Supervision } from '../supervision.js';
-import { SOCK_DGRAM, SOCK_STREAM, type TargetSocket, withSocket } from './target-socket.js';
+import { gather, lengthOf, type Message, readMessage } from './message.js';
+import { type Handler, intArgument, pointerArgument, type Supervision } from '../supervision.js';
+import { type TargetSocket, withSocket } from './target-socket.js';
 import { untilWritable } from './until-writable.js';
+import { EAGAIN, EFAULT, EINVAL, EISCONN, EMSGSIZE, ENOBUFS, EPERM, EPIPE } from '../../abi/errno.js';
+import { SIGPIPE } from '../../abi/processes.js';
+import {
+  AF_UNIX,
+  LONGEST_ADDRESS,
+  MESSAGE_HEADER_SIZE,
+  MESSAGE_IN_VECTOR_SIZE,
+  MOST_PARTS,
+  MSG_CONFIRM,
+  MSG_DONTROUTE,
+  MSG_DONTWAIT,
+  MSG_EOR,
+  MSG_MORE,
+  MSG_NOSIGNAL,
+  MSG_OOB,
+  MSG_ZEROCOPY,
+  SOCK_DGRAM,
+  SOCK_STREAM,
+} from '../../abi/sockets.js';
 
-const MSG_DONTWAIT = 0x40;
-const MSG_NOSIGNAL = 0x4000;
-const MSG_ZEROCOPY = 0x4000000;
-/** OOB, DONTROUTE, EOR, CONFIRM, MORE: the others are not for a sender, or refused by the filter. */
-const PASSED_ON = 0x1 | 0x4 | 0x80 | 0x800 | 0x8000;
-const EAGAIN = 11;
-const EPIPE = 32;
-const EISCONN = 106;
-const EMSGSIZE = 90;
-const ENOBUFS = 105;
-const SIGPIPE = 13;
-const MOST_MESSAGES = 1024;
-/** `struct mmsghdr`: a header, and room for the number of bytes that were sent. */
-const MESSAGE_IN_VECTOR = 64;
+/** The other flags are not for a sender, or the filter refuses them. */
+const PASSED_ON = MSG_OOB | MSG_DONTROUTE | MSG_EOR | MSG_CONFIRM | MSG_MORE;
 
 /** Only the form with an address comes by here. */
 export const sendto: Handler = (supervision, call) =>
@@ -47,9 +53,9 @@ export const sendmsg: Handler = (supervision, call) =>
 export const sendmmsg: Handler = (supervision, call) =>
   withSocket(supervision, call, async (socket) => {
     const { system } = supervision;
-    const count = Math.min(intArgument(call, 2) >>> 0, MOST_MESSAGES);
+    const count = Math.min(intArgument(call, 2) >>> 0, MOST_PARTS);
     for (let sent = 0; sent < count; sent += 1) {
-      const address = pointerArgument(call, 1) + BigInt(MESSAGE_IN_VECTOR * sent);
+      const address = pointerArgument(call, 1) + BigInt(MESSAGE_IN_VECTOR_SIZE * sent);
       const message = readMessage(system, call.tid, address);
       const result =
         typeof message === 'number'
@@ -60,7 +66,7 @@ export const sendmmsg: Handler = (supervision, call) =>
       const length = Buffer.alloc(4);
       length.writeUInt32LE(result);
       if (!supervision.listener.isWaiting(call.id)) return -EFAULT;
-      if (!system.writeMemory(call.tid, address + BigInt(MESSAGE_HEADER), length)) return -EFAULT;
+      if (!system.writeMemory(call.tid, address + BigInt(MESSAGE_HEADER_SIZE), length)) return -EFAULT;
     }
     return count;
   });

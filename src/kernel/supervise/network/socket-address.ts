@@ -1,4 +1,18 @@
 import ipaddr from 'ipaddr.js';
+import {
+  AF_INET,
+  AF_INET6,
+  AF_UNIX,
+  AF_UNSPEC,
+  FAMILY_SIZE,
+  IN6_ADDRESS_OFFSET,
+  IN_ADDRESS_OFFSET,
+  LONGEST_ADDRESS,
+  PORT_OFFSET,
+  SHORTEST_SOCKADDR_IN6,
+  SOCKADDR_IN6_SIZE,
+  SOCKADDR_IN_SIZE,
+} from '../../abi/sockets.js';
 
 /** What a program passes to connect, bind or sendto, read once. */
 export type SocketAddress =
@@ -9,19 +23,6 @@ export type SocketAddress =
   | { readonly family: 'none'; readonly bytes: Buffer }
   | { readonly family: 'other' };
 
-const AF_UNSPEC = 0;
-export const AF_UNIX = 1;
-export const AF_INET = 2;
-export const AF_INET6 = 10;
-
-/** sizeof(struct sockaddr_storage): the kernel takes no more. */
-export const LONGEST_ADDRESS = 128;
-const SHORTEST_IN = 16;
-/** Without the scope, as in RFC 2133. */
-const SHORTEST_IN6 = 24;
-const FAMILY_SIZE = 2;
-const PORT_OFFSET = 2;
-
 /** Null: no address of its family has this form, and the kernel says EINVAL. */
 export function parseSocketAddress(bytes: Buffer): SocketAddress | null {
   if (bytes.length < FAMILY_SIZE || bytes.length > LONGEST_ADDRESS) return null;
@@ -29,9 +30,9 @@ export function parseSocketAddress(bytes: Buffer): SocketAddress | null {
     case AF_UNSPEC:
       return { family: 'none', bytes };
     case AF_INET:
-      return bytes.length < SHORTEST_IN ? null : ip(bytes, bytes.subarray(4, 8));
+      return bytes.length < SOCKADDR_IN_SIZE ? null : ip(bytes, bytes.subarray(IN_ADDRESS_OFFSET, 8));
     case AF_INET6:
-      return bytes.length < SHORTEST_IN6 ? null : ip(bytes, bytes.subarray(8, 24));
+      return bytes.length < SHORTEST_SOCKADDR_IN6 ? null : ip(bytes, bytes.subarray(IN6_ADDRESS_OFFSET, 24));
     case AF_UNIX:
       return unix(bytes);
     default:
@@ -57,12 +58,12 @@ export function withHost(bytes: Buffer, host: string, port: number = bytes.readU
   const copy = Buffer.from(bytes);
   const isV6 = copy.readUInt16LE(0) === AF_INET6;
   copy.writeUInt16BE(port, PORT_OFFSET);
-  copy.set(hostBytes(host, isV6), isV6 ? 8 : 4);
+  copy.set(hostBytes(host, isV6), isV6 ? IN6_ADDRESS_OFFSET : IN_ADDRESS_OFFSET);
   return copy;
 }
 
 export function ipSocketAddress(domain: number, host: string, port: number): Buffer {
-  const bytes = Buffer.alloc(domain === AF_INET6 ? 28 : SHORTEST_IN);
+  const bytes = Buffer.alloc(domain === AF_INET6 ? SOCKADDR_IN6_SIZE : SOCKADDR_IN_SIZE);
   bytes.writeUInt16LE(domain, 0);
   return withHost(bytes, host, port);
 }

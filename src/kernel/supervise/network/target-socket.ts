@@ -1,7 +1,8 @@
 import type { Notification, Outcome } from '../listener.js';
-import { LONGEST_ADDRESS, parseSocketAddress, type SocketAddress } from './socket-address.js';
-import { EFAULT, EINVAL, ESRCH, intArgument, pointerArgument, type Supervision } from '../supervision.js';
-import { SO_DOMAIN, SO_PROTOCOL, SO_TYPE, SOL_SOCKET } from '../system.js';
+import { parseSocketAddress, type SocketAddress } from './socket-address.js';
+import { intArgument, pointerArgument, type Supervision } from '../supervision.js';
+import { EFAULT, EINVAL, ESRCH } from '../../abi/errno.js';
+import { LONGEST_ADDRESS, SOL_SOCKET, SO_DOMAIN, SO_PROTOCOL, SO_TYPE } from '../../abi/sockets.js';
 
 /** A socket of the target, under a number of ours. */
 export interface TargetSocket {
@@ -10,9 +11,6 @@ export interface TargetSocket {
   readonly type: number;
   readonly protocol: number;
 }
-
-export const SOCK_STREAM = 1;
-export const SOCK_DGRAM = 2;
 
 /** Runs `use` with a duplicate of the socket that the call's first argument names, and closes it after. */
 export function withSocket(

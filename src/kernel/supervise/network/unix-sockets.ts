@@ -3,16 +3,15 @@ import { type BigIntStats, fstatSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { CallerStatus } from '../caller.js';
 import type { Notification, Outcome } from '../listener.js';
-import { AT_FDCWD, type Place, placeOf, RESOLVE_NO_MAGICLINKS } from '../files/place.js';
+import { type Place, placeOf } from '../files/place.js';
 import { type SocketAddress, unixSocketAddress } from './socket-address.js';
-import { callerOf, EACCES, EINTR, ESRCH, type Supervision } from '../supervision.js';
+import { callerOf, type Supervision } from '../supervision.js';
 import type { TargetSocket } from './target-socket.js';
+import { EACCES, EAGAIN, ECONNREFUSED, EINTR, ESRCH } from '../../abi/errno.js';
+import { AT_FDCWD, OPEN_HOW_SIZE, O_PATH_CLOEXEC, RESOLVE_NO_MAGICLINKS } from '../../abi/files.js';
 
 type UnixAddress = Extract<SocketAddress, { family: 'unix' }>;
 
-const O_PATH_CLOEXEC = 0o12000000;
-const EAGAIN = 11;
-const ECONNREFUSED = 111;
 /** The C library asks these for names before it does so itself, and takes a refusal for an absence. */
 const NAME_SERVICES = /^\/(?:var\/)?run\/(?:nscd\/socket|systemd\/(?:resolve|userdb)\/|avahi-daemon\/)/;
 /** A full queue of the other side empties when it accepts; nothing tells us when. */
@@ -59,7 +58,7 @@ function open({ act }: Supervision, caller: CallerStatus, { directory, path }: P
       directory,
       arena.bytes(Buffer.concat([path, Buffer.alloc(1)])),
       arena.words([O_PATH_CLOEXEC, 0, RESOLVE_NO_MAGICLINKS]),
-      24,
+      OPEN_HOW_SIZE,
     ],
   }));
 }

@@ -1,9 +1,8 @@
 import { statusOf } from '../caller.js';
 import type { Notification } from '../listener.js';
-import { EINTR, type Supervision } from '../supervision.js';
+import type { Supervision } from '../supervision.js';
+import { EINTR, ERESTARTSYS } from '../../abi/errno.js';
 
-/** To the kernel: let the signal's handler run, and then, if it was set up that way, make the call again. */
-const ERESTARTSYS = 512;
 /** How often to look whether who waits is still there, or has a signal to handle. */
 const LOOK_MS = 50;
 

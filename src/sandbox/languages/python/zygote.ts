@@ -5,12 +5,12 @@ import { IsolationUnavailableError } from '../../errors.js';
 import { startProcess } from '../../process/start/start-process.js';
 import { howItEnded, LEFTOVER, type WorkerProcess } from '../../process/start/worker-process.js';
 import { type PythonSettings, pythonProgram } from './python-program.js';
+import { CLD_EXITED } from '../../../kernel/abi/processes.js';
 
 /** Milliseconds for an answer on a machine that is busy. */
 const PATIENCE = 30_000;
 /** Milliseconds that it stays without workers. */
 const IDLE = 60_000;
-const CLD_EXITED = 1;
 const LAST_WORDS = 2000;
 
 interface Child {

@@ -1,14 +1,13 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { constants } from 'node:os';
-import { RLIMIT } from '../../../kernel/confinement.js';
 import type { Ffi, Memory } from '../../../kernel/ffi.js';
 import { mustCall } from '../../../kernel/start/must-call.js';
 import { startAlone, type Surroundings } from '../../../kernel/worker/start-alone.js';
 import { howItEnded, LEFTOVER, type WorkerProcess, type WorkerProgram } from './worker-process.js';
+import { O_CLOEXEC } from '../../../kernel/abi/files.js';
+import { RLIMIT, WNOHANG } from '../../../kernel/abi/processes.js';
 
-const O_CLOEXEC = 0o2000000;
-const WNOHANG = 1;
 const LONGEST_PAUSE = 20;
 
 type Held = Pick<Surroundings, 'landlock' | 'filter'>;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DESCRIPTORS } from '../../rpc/protocol.js';
+import { O_CLOEXEC } from '../../../kernel/abi/files.js';
 
-const CLOSE_ON_EXEC = 0o2_000_000;
 /** The worker's own pipes take these numbers from whatever had them. */
 const LAST_OWN = Math.max(...Object.values(DESCRIPTORS));
 
@@ -25,7 +25,7 @@ function listed(): number[] {
 function isInherited(descriptor: number): boolean {
   try {
     const [, flags = ''] = /^flags:\s*([0-7]+)$/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, 'utf8')) ?? [];
-    return flags !== '' && (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
+    return flags !== '' && (Number.parseInt(flags, 8) & O_CLOEXEC) === 0;
   } catch {
     // It was the one that listed them.
     return false;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { accessFor, FS, rightsOf } from '../../../../src/kernel/landlock/rights.js';
+import { accessFor, rightsOf } from '../../../../src/kernel/landlock/rights.js';
+import { FS } from '../../../../src/kernel/abi/landlock.js';
 
 test('each right has its bit of the kernel header', () => {
   expect(Object.values(FS)).toEqual(Array.from({ length: 16 }, (_, bit) => 1 << bit));

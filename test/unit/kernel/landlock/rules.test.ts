@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HermeticError } from '../../../../src/errors.js';
-import { FS, NET, rightsOf, SCOPE } from '../../../../src/kernel/landlock/rights.js';
+import { rightsOf } from '../../../../src/kernel/landlock/rights.js';
 import { type LandlockRuleset, landlockRulesets, type ReadSet } from '../../../../src/kernel/landlock/rules.js';
 import { allows } from '../../../../src/policy/allows.js';
 import { isInside } from '../../../../src/policy/path-scope.js';
 import { OPEN, type ReachPolicy } from '../../../../src/policy/reach-policy.js';
 import { policies } from '../../policy/policy-arbitrary.js';
 import { LOCALHOST, NO_NETWORK, NO_SUBPROCESS, READONLY } from '../ask-seccomp.js';
+import { FS, NET, SCOPE } from '../../../../src/kernel/abi/landlock.js';
 
 const NOTHING: ReadSet = { read: [], list: [], terminals: [], execute: [] };
 const ABIS = [1, 2, 3, 4, 5, 6, 7];
