@@ -7,9 +7,11 @@ export default defineConfig({
     // Child processes dominate these suites; more workers than cores only make the slow ones time out.
     maxWorkers: 2,
     projects: [
-      project('unit', 10_000),
-      project('conformance', 30_000),
-      project('api', 30_000),
+      project('unit', 10_000, { isolate: false, setupFiles: ['test/no-processes.ts'] }),
+      project('repository', MINUTE),
+      project('integration', MINUTE),
+      project('conformance', MINUTE),
+      project('api', MINUTE),
       project('escapes', MINUTE),
       project('e2e', MINUTE),
       project('docs', MINUTE),
@@ -18,7 +20,7 @@ export default defineConfig({
   },
 });
 
-function project(name: string, timeout: number) {
+function project(name: string, timeout: number, more: { isolate?: boolean; setupFiles?: string[] } = {}) {
   return {
     test: {
       name,
@@ -26,6 +28,7 @@ function project(name: string, timeout: number) {
       pool: 'forks' as const,
       testTimeout: timeout,
       hookTimeout: 2 * timeout,
+      ...more,
     },
   };
 }

@@ -9,7 +9,7 @@ import { kernelFacts } from '../../../../src/kernel/kernel-facts.js';
 import { planConfinement } from '../../../../src/kernel/plan-confinement.js';
 import { startConfined } from '../../../../src/kernel/start/start-confined.js';
 import type { ReachPolicy } from '../../../../src/policy/reach-policy.js';
-import { NO_SUBPROCESS, READONLY } from '../ask-seccomp.js';
+import { NO_SUBPROCESS, READONLY } from '../../../unit/kernel/ask-seccomp.js';
 
 const NOTHING = { read: [], list: [], terminals: [], execute: [] };
 const facts = kernelFacts();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Policy } from '../../../../src/sandbox/policy.js';
-import { type Box, sandbox } from '../../../../src/sandbox/sandbox.js';
+import { Policy } from '../../../../../src/sandbox/policy.js';
+import { type Box, sandbox } from '../../../../../src/sandbox/sandbox.js';
 
 class Insufficient extends Error {
   override readonly name = 'Insufficient';

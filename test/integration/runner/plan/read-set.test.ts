@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,7 +65,10 @@ describe('the read set', () => {
 
   test('opens the programs of the system where children are allowed, and nothing private with them', () => {
     const set = setOf(['/bin/ls'], ROOTED);
-    for (const path of ['/usr/bin/env', '/usr/bin/git', '/usr/include', '/etc/hosts', '/usr/lib/locale']) {
+    const installed = ['/usr/bin/env', '/usr/bin/git', '/usr/include', '/etc/hosts', '/usr/lib/locale'].filter((path) =>
+      existsSync(path),
+    );
+    for (const path of installed) {
       expect([path, opens(set, realpathSync(path))]).toEqual([path, true]);
     }
     for (const path of [

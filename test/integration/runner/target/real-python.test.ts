@@ -6,7 +6,7 @@ import { currentHost } from '../../../../src/runner/facts/host.js';
 import { findDefaultPython } from '../../../../src/runner/target/python/default-python.js';
 import { pythonLayout } from '../../../../src/runner/target/python/python-layout.js';
 import { resolveTarget } from '../../../../src/runner/target/resolve-target.js';
-import { makeTree } from './tree.js';
+import { makeTree } from '../../../unit/runner/target/tree.js';
 
 // What the kernel, the shell, env and CPython really do is compared with what resolving said they would.
 const found = findDefaultPython(currentHost(process.env, process.cwd()))?.path ?? null;

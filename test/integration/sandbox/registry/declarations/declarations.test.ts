@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Policy } from '../../../../../src/sandbox/policy.js';
-import { number, user } from '../schemas.js';
+import { number, user } from '../../../../unit/sandbox/registry/schemas.js';
 
 class Account {
   static bank = 'First';

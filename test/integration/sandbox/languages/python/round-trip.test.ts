@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Policy } from '../../../../src/sandbox/policy.js';
-import { type Box, sandbox } from '../../../../src/sandbox/sandbox.js';
+import { Policy } from '../../../../../src/sandbox/policy.js';
+import { type Box, sandbox } from '../../../../../src/sandbox/sandbox.js';
 
 let box: Box;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { completionScript, parseShell, SHELLS } from '../../../../src/cli/text/completion-scripts.js';
 import { spellings } from '../../../../src/cli/flag-table.js';
 import { SETTING_NAMES } from '../../../../src/policy/settings.js';
-import { TempTree } from '../temp-tree.js';
+import { TempTree } from '../../../unit/cli/temp-tree.js';
 
 function isInstalled(shell: string): boolean {
   return spawnSync(shell, ['-c', 'true']).status === 0;
