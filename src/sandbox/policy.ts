@@ -1,5 +1,5 @@
 import { HermeticError } from '../errors.js';
-import { printDeclarations } from './registry/declarations/declarations.js';
+import { type DeclaringLanguageName, DECLARING_LANGUAGES, LANGUAGES } from './languages/languages.js';
 import { createDispatcher } from './registry/dispatch.js';
 import type {
   ClassOptions,
@@ -58,14 +58,13 @@ export class Policy {
   }
 
   /** What is registered, as declarations for people, editors and prompts. */
-  declarations({ language = 'typescript' }: { language?: 'typescript' | 'python' } = {}): string {
-    // The types say it, but callers in JavaScript have none.
-    const asked: string = language;
-    if (asked !== 'typescript' && asked !== 'python')
-      throw new HermeticError('E_BAD_OPTION', `declarations: "${asked}" is not one of its languages`, {
-        hint: 'they are typescript and python',
+  declarations({ language = 'typescript' }: { language?: DeclaringLanguageName } = {}): string {
+    // Callers in JavaScript have no types to stop them.
+    if (!DECLARING_LANGUAGES.includes(language))
+      throw new HermeticError('E_BAD_OPTION', `declarations: "${language}" is not one of its languages`, {
+        hint: `they are ${DECLARING_LANGUAGES.join(' and ')}`,
       });
-    return printDeclarations(this.createDispatcher().registrations, language);
+    return LANGUAGES[language].declarations.print(this.createDispatcher().registrations);
   }
 
   /** The host's side of one box: what is registered as data, and who answers for it. */

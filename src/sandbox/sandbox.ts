@@ -1,16 +1,19 @@
 import { HermeticError } from '../errors.js';
+import { type Box, type Echo, SessionBox, type Settings } from './box/box.js';
 import { IsolationUnavailableError } from './errors.js';
-import { type Box, type Echo, type Isolation, type Language, SessionBox, type Settings } from './box/box.js';
-import { WorkerPool } from './pool/worker-pool.js';
+import type { Isolation, Language } from './languages/language.js';
+import { LANGUAGE_NAMES, type LanguageName, type LanguageOptions, LANGUAGES } from './languages/languages.js';
 import type { Policy } from './policy.js';
+import { WorkerPool } from './pool/worker-pool.js';
+import type { OpenSession } from './session/session.js';
 import type { FileSystem } from './vfs/file-system.js';
 import { parseFileSystem } from './vfs/parse-file-system.js';
 
 export type { Box, ExecOptions } from './box/box.js';
 
-export interface SandboxOptions {
+export interface SandboxOptions extends LanguageOptions {
   /** `javascript` by default. */
-  readonly language?: Language;
+  readonly language?: LanguageName;
   /** `process` by default. `none` runs the program in this process: a walled garden, not a boundary. */
   readonly isolation?: Isolation;
   readonly filesystem?: FileSystem;
@@ -24,8 +27,6 @@ export interface SandboxOptions {
   readonly ticks?: boolean;
   /** Where the box gets its process from: by default a pool of this package, which keeps one ready. */
   readonly pool?: WorkerPool;
-  /** The interpreter of Python programs, an absolute path. By default `python3`, as the shell would find it. */
-  readonly python?: string;
 }
 
 const defaultPool = new WorkerPool();
@@ -33,67 +34,59 @@ const defaultPool = new WorkerPool();
 /** A box for this policy. Throws IsolationUnavailableError where the level cannot be had. */
 export function sandbox(policy: Policy, options: SandboxOptions = {}): Promise<Box> {
   return Promise.resolve().then(async () => {
-    const { isolation, allowDegraded, pool, python, ...settings } = parseOptions(options);
-    // Engines come on demand: most who import this package want its guards.
-    if (isolation === 'none') {
-      const { LocalSession } = await import('./languages/javascript/session/local-session.js');
-      return new SessionBox(policy, settings, (config, host) => new LocalSession(config, host));
-    }
-    const { ProcessSession, pythonGuest, scriptGuest } = await import('./box/process-guests.js');
-    const { language } = settings;
-    const hasTypes = language === 'typescript' || settings.filesystem !== null;
-    const level = { isolation, allowDegraded };
-    const { worker, guest } =
-      language === 'python' ? pythonGuest(policy, python, level) : scriptGuest(policy, { ...level, hasTypes });
-    const lease = await pool.lease(worker);
-    return new SessionBox(policy, settings, (config, host) => new ProcessSession(config, host, lease, guest));
+    const { isolation, allowDegraded, pool, ...settings } = parseOptions(options);
+    const language = LANGUAGES[settings.language];
+    if (isolation === 'none') return new SessionBox(policy, settings, await loadLocal(language));
+    const hasFiles = settings.filesystem !== null;
+    // Engines are loaded on demand: most programs that import this package only want its guards.
+    const { worker, open } = await language.loadProcess({ policy, isolation, allowDegraded, hasFiles, options });
+    return new SessionBox(policy, settings, open(await pool.lease(worker)));
+  });
+}
+
+function loadLocal({ title, loadLocal: load }: Language): Promise<OpenSession> {
+  if (typeof load !== 'string') return load();
+  throw new IsolationUnavailableError(`there is no isolation: 'none' for ${title}: ${load}`, ['none'], {
+    hint: "isolation: 'process' is the default",
   });
 }
 
 const CHOICES = {
-  language: ['javascript', 'typescript', 'python'],
+  language: LANGUAGE_NAMES,
   isolation: ['none', 'process', 'kernel'],
   echo: ['none', 'last', 'all'],
 } as const;
+
+const COMMON_OPTIONS: readonly string[] = [
+  'language',
+  'isolation',
+  'filesystem',
+  'echo',
+  'snapshotPrints',
+  'allowDegraded',
+  'ticks',
+  'pool',
+] satisfies Exclude<keyof SandboxOptions, keyof LanguageOptions>[];
 
 interface Parsed extends Settings {
   readonly isolation: Isolation;
   readonly allowDegraded: boolean;
   readonly pool: WorkerPool;
-  readonly python: string | null;
 }
 
 function parseOptions(options: SandboxOptions): Parsed {
-  const known = [
-    'language',
-    'isolation',
-    'filesystem',
-    'echo',
-    'snapshotPrints',
-    'allowDegraded',
-    'ticks',
-    'pool',
-    'python',
-  ];
-  for (const name of Object.keys(options))
-    if (!known.includes(name))
-      throw new HermeticError('E_UNKNOWN_OPTION', `sandbox: there is no option "${name}"`, {
-        hint: `its options are ${known.join(', ')}`,
-      });
+  checkNames(Object.keys(options));
   for (const name of ['language', 'isolation', 'echo'] as const) checkChoice(name, options[name]);
   const { language = 'javascript', isolation = 'process', echo = 'none', snapshotPrints = false } = options;
-  if (language === 'python' && isolation === 'none') throw noPythonInside();
-  if (options.python !== undefined && language !== 'python')
-    throw new HermeticError('E_BAD_OPTION', `sandbox: python is for language: 'python', and this is ${language}`);
+  checkOwners(options, language);
   const { pool = defaultPool } = options;
-  // The types say it, but callers in JavaScript have none.
+  // Callers in JavaScript have no types to stop them, so the declared type is not believed.
   if (!((pool as unknown) instanceof WorkerPool))
     throw new HermeticError('E_BAD_OPTION', 'sandbox: pool must be a WorkerPool');
   return {
     isolation,
     allowDegraded: options.allowDegraded ?? false,
     pool,
-    python: options.python ?? null,
     language,
     echo,
     snapshotPrints,
@@ -103,20 +96,30 @@ function parseOptions(options: SandboxOptions): Parsed {
   };
 }
 
+function checkNames(names: readonly string[]): void {
+  const known = [...COMMON_OPTIONS, ...LANGUAGE_NAMES.flatMap((name) => LANGUAGES[name].options)];
+  for (const name of names)
+    if (!known.includes(name))
+      throw new HermeticError('E_UNKNOWN_OPTION', `sandbox: there is no option "${name}"`, {
+        hint: `its options are ${known.join(', ')}`,
+      });
+}
+
+/** Throws if an option is given that only another language takes. */
+function checkOwners(options: LanguageOptions, language: LanguageName): void {
+  for (const owner of LANGUAGE_NAMES)
+    for (const name of LANGUAGES[owner].options)
+      if (options[name] !== undefined && !LANGUAGES[language].options.includes(name))
+        throw new HermeticError(
+          'E_BAD_OPTION',
+          `sandbox: ${name} is for language: '${owner}', and this is ${language}`,
+        );
+}
+
 function checkChoice(name: keyof typeof CHOICES, value: string | undefined): void {
   const choices: readonly string[] = CHOICES[name];
   if (value === undefined || choices.includes(value)) return;
   throw new HermeticError('E_BAD_OPTION', `sandbox: ${name} cannot be "${value}"`, {
     hint: `it is one of ${choices.join(', ')}`,
   });
-}
-
-function noPythonInside(): IsolationUnavailableError {
-  return new IsolationUnavailableError(
-    "there is no isolation: 'none' for Python: this process has no CPython",
-    ['none'],
-    {
-      hint: "isolation: 'process' is the default",
-    },
-  );
 }

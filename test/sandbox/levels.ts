@@ -5,7 +5,8 @@ import type { Policy } from '../../src/sandbox/policy.js';
 import type { Lease } from '../../src/sandbox/pool/pooled-worker.js';
 import type { Box, SandboxOptions } from '../../src/sandbox/sandbox.js';
 import { ProcessSession } from '../../src/sandbox/process/process-session.js';
-import { startWorker, type WorkerSettings } from '../../src/sandbox/process/start-worker.js';
+import { JAVASCRIPT_GUEST } from '../../src/sandbox/languages/javascript/process/process-guest.js';
+import { startWorker, type WorkerSettings } from '../../src/sandbox/languages/javascript/process/start-worker.js';
 import type { Worker } from '../../src/sandbox/process/worker.js';
 import { HAS_KERNEL } from '../escapes/kernel-layer.js';
 
@@ -36,7 +37,7 @@ export async function openAt(level: Level, policy: Policy, options: OpenOptions 
   const hasTypes = settings.language === 'typescript' || settings.filesystem !== null;
   const { memoryLimit } = policy.limits;
   const lease = await leaseOf({ isolation: level, hasTypes, memoryLimit, allowNetwork: false, allowDegraded: false });
-  return new SessionBox(policy, settings, (config, host) => new ProcessSession(config, host, lease));
+  return new SessionBox(policy, settings, (config, host) => new ProcessSession(config, host, lease, JAVASCRIPT_GUEST));
 }
 
 const shelves = new Map<string, Worker[]>();

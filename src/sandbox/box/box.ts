@@ -1,23 +1,15 @@
 import { HermeticError } from '../../errors.js';
 import { ValidationError } from '../errors.js';
+import type { LanguageName } from '../languages/languages.js';
 import { HostCalls } from './host-calls.js';
 import type { Policy } from '../policy.js';
 import { controlError, programError, readPrint, readReport, type Report, validationError } from './read-report.js';
 import type { GuestError, Result } from '../result.js';
-import type {
-  OutputSink,
-  Session,
-  SessionConfig,
-  SessionHost,
-  SessionReply,
-  SessionRequest,
-} from '../session/session.js';
+import type { OpenSession, OutputSink, Session, SessionReply, SessionRequest } from '../session/session.js';
 import { type StreamEvent, streamRun } from '../session/stream-run.js';
 import type { FileSystem } from '../vfs/file-system.js';
 import { encode } from '../wire/encode.js';
 
-export type Language = 'javascript' | 'typescript' | 'python';
-export type Isolation = 'none' | 'process' | 'kernel';
 export type Echo = 'none' | 'last' | 'all';
 
 export interface ExecOptions {
@@ -53,7 +45,7 @@ export interface Box {
 
 /** What `sandbox` was asked for, checked. */
 export interface Settings {
-  readonly language: Language;
+  readonly language: LanguageName;
   readonly echo: Echo;
   readonly snapshotPrints: boolean;
   readonly ticks: boolean;
@@ -61,9 +53,6 @@ export interface Settings {
   /** False in tests that ask what holds behind the validator. */
   readonly validate: boolean;
 }
-
-/** Makes the place where the guest lives. */
-export type OpenSession = (config: SessionConfig, host: SessionHost) => Session;
 
 /** A box over a session, wherever that lives. */
 export class SessionBox implements Box {

@@ -1,13 +1,16 @@
+import type { Dialect } from '../languages/javascript/compile/dialect.js';
 import { after, recover } from '../vfs/answer.js';
 import type { Answer, FileSystem } from '../vfs/file-system.js';
 import { joinPath } from '../vfs/normal-path.js';
 import { packageEntry, type PackageFields, parsePackage } from './package-entry.js';
 
+export type ModuleFormat = Dialect | 'json';
+
 export interface ModuleFile {
   readonly kind: 'file';
   /** Absolute and normal. */
   readonly path: string;
-  readonly format: 'javascript' | 'typescript' | 'json';
+  readonly format: ModuleFormat;
 }
 
 /** A file that is there, but of a kind that cannot be imported. */
@@ -18,7 +21,7 @@ interface Refused {
 
 type Found = ModuleFile | Refused | null;
 
-const FORMATS: Readonly<Record<string, ModuleFile['format']>> = {
+const FORMATS: Readonly<Record<string, ModuleFormat>> = {
   '.js': 'javascript',
   '.mjs': 'javascript',
   '.ts': 'typescript',

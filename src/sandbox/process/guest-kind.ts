@@ -1,14 +1,10 @@
-import { rewriteProgram } from '../languages/javascript/compile/rewrite-program.js';
 import type { SessionConfig } from '../session/session.js';
 
-/** What differs between guests of a process, seen from the host. */
+/** What a session with a process has to know about the language of its guest. */
 export interface GuestKind {
-  /** What holds the guest inside of its process. */
+  /** The language's own wall inside the process, as `result.isolation` shows it. */
   readonly mechanism: { readonly name: string; readonly detail: string };
+  /** True: a run that was ended may leave its memory in use, so that little is left for the next one. */
+  readonly keepsMemory: boolean;
   readonly rewrite: (code: string, config: SessionConfig, names: ReadonlySet<string>) => string;
 }
-
-export const SCRIPT_GUEST: GuestKind = {
-  mechanism: { name: 'realm', detail: 'a vm context of that process, rewritten code' },
-  rewrite: rewriteProgram,
-};

@@ -12,7 +12,7 @@ import { encode } from '../wire/encode.js';
 import { parseDone, parseEnded, parsePrint } from './parse-done.js';
 import { PendingCalls } from './pending-calls.js';
 import { parseRefusal } from './parse-refusal.js';
-import { type GuestKind, SCRIPT_GUEST } from './guest-kind.js';
+import type { GuestKind } from './guest-kind.js';
 import { type Payer, RunClock } from './run-clock.js';
 import type { Death, Worker } from './worker.js';
 
@@ -65,7 +65,7 @@ export class ProcessSession implements Session {
   #epoch = 0;
   #runs = 0;
 
-  constructor(config: SessionConfig, host: SessionHost, lease: Lease<Worker>, guest: GuestKind = SCRIPT_GUEST) {
+  constructor(config: SessionConfig, host: SessionHost, lease: Lease<Worker>, guest: GuestKind) {
     this.#config = config;
     this.#host = host;
     this.#lease = lease;
@@ -257,10 +257,10 @@ export class ProcessSession implements Session {
     }
   }
 
-  /** A Python program that was ended keeps what it had; JavaScript's collector gives back what no name holds. */
+  /** Whether what is left of the memory would be too little for the next program. */
   #isFull({ ended, memoryPeak }: Pick<SessionReply, 'ended' | 'memoryPeak'>): boolean {
-    const { language, memoryLimit } = this.#config;
-    if (memoryLimit === null || ended === '' || (language !== 'python' && ended !== 'memory-limit')) return false;
+    const { memoryLimit } = this.#config;
+    if (memoryLimit === null || ended === '' || (!this.#guest.keepsMemory && ended !== 'memory-limit')) return false;
     return memoryPeak > (memoryLimit * 1024 * 1024) / 2;
   }
 

@@ -1,3 +1,5 @@
+import type { DeclaringLanguageName } from '../languages/languages.js';
+
 /**
  * What a policy exposes, as plain data: no functions, no host objects. The JavaScript realm, the RPC worker and the
  * Python guest build their facades from it, and it can be sent as JSON. What a facade does is sent back to the host
@@ -96,7 +98,7 @@ export type Member =
 /** For people and prompts; nothing is enforced from it. */
 export interface Signature {
   readonly parameters: readonly Parameter[];
-  /** TypeScript and Python source of the result's type; null when nothing is known. */
+  /** The result's type; null when nothing is known. */
   readonly returns: TypeText | null;
 }
 
@@ -107,10 +109,8 @@ export interface Parameter {
   readonly type: TypeText | null;
 }
 
-export interface TypeText {
-  readonly typescript: string;
-  readonly python: string;
-}
+/** A type as source text, in every language that has declarations. */
+export type TypeText = Readonly<Record<DeclaringLanguageName, string>>;
 
 /** What a facade asks of the host. Plain data but for `args`, whose handles the boundary has already turned into objects. */
 export interface HostCall {

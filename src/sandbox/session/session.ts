@@ -1,4 +1,6 @@
 import type { HermeticError } from '../../errors.js';
+import type { LanguageName } from '../languages/languages.js';
+import type { ModuleFormat } from '../modules/find-file.js';
 import type { IsolationReport } from '../result.js';
 
 /**
@@ -57,7 +59,7 @@ export const LOST_BEFORE =
 export interface SessionConfig {
   /** JSON. */
   readonly registrations: string;
-  readonly language: 'javascript' | 'typescript' | 'python';
+  readonly language: LanguageName;
   /** Seconds. */
   readonly timeout: number | null;
   /** Seconds that a program may wait for host functions, on top of it. */
@@ -105,9 +107,12 @@ export type LoadedModule =
   | {
       readonly kind: 'file';
       readonly path: string;
-      readonly format: 'javascript' | 'typescript' | 'json';
+      readonly format: ModuleFormat;
       readonly text: string;
     };
+
+/** Starts a session for one box. */
+export type OpenSession = (config: SessionConfig, host: SessionHost) => Session;
 
 export interface Session {
   /** What holds the guest, and what was seen to hold. */

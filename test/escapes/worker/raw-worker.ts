@@ -6,8 +6,9 @@ import type { Lease } from '../../../src/sandbox/pool/pooled-worker.js';
 import type { SessionConfig, SessionHost, SessionReply } from '../../../src/sandbox/session/session.js';
 import { startPlain } from '../../../src/sandbox/process/start/plain-process.js';
 import { ProcessSession } from '../../../src/sandbox/process/process-session.js';
-import { startWorker } from '../../../src/sandbox/process/start-worker.js';
-import { taskWords } from '../../../src/sandbox/process/worker-task.js';
+import { JAVASCRIPT_GUEST } from '../../../src/sandbox/languages/javascript/process/process-guest.js';
+import { startWorker } from '../../../src/sandbox/languages/javascript/process/start-worker.js';
+import { taskWords } from '../../../src/sandbox/languages/javascript/process/worker-task.js';
 import { Worker } from '../../../src/sandbox/process/worker.js';
 
 /** In place of the guest: a program that has left its realm, with Node's modules and any system call at hand. */
@@ -109,7 +110,7 @@ function attach(worker: Worker): RawWorker {
       return Promise.resolve();
     },
   };
-  const session = new ProcessSession(CONFIG, HOST, lease);
+  const session = new ProcessSession(CONFIG, HOST, lease, JAVASCRIPT_GUEST);
   const run = (code: string): Promise<SessionReply> =>
     session.exec({
       task: { kind: 'exec', code, echo: 'none' },

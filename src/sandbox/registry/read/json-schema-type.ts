@@ -1,85 +1,65 @@
-import { isIdentifier } from '../names.js';
-import type { TypeText } from '../registration.js';
+import type { TypeSyntax } from '../../languages/type-syntax.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-const ANY: TypeText = { typescript: 'unknown', python: 'Any' };
-const NAMED: Readonly<Record<string, TypeText>> = {
-  string: { typescript: 'string', python: 'str' },
-  number: { typescript: 'number', python: 'float' },
-  integer: { typescript: 'number', python: 'int' },
-  boolean: { typescript: 'boolean', python: 'bool' },
-  null: { typescript: 'null', python: 'None' },
-};
+const MAX_DEPTH = 8;
 
-/** A JSON Schema as a type, for people to read; what it cannot say is `unknown`. */
-export function jsonSchemaType(schema: unknown, depth = 0): TypeText {
-  if (!isSchema(schema) || depth > 8) return ANY;
-  const below = (part: unknown): TypeText => jsonSchemaType(part, depth + 1);
-  if ('const' in schema) return literal(schema['const']);
-  if (Array.isArray(schema['enum'])) return union(schema['enum'].map(literal));
+/** A JSON schema as a type of one language, for people to read; `any` for what it cannot say. */
+export function jsonSchemaType(schema: unknown, syntax: TypeSyntax, depth = 0): string {
+  if (!isSchema(schema) || depth > MAX_DEPTH) return syntax.any;
+  const below = (part: unknown): string => jsonSchemaType(part, syntax, depth + 1);
+  if ('const' in schema) return literal(schema['const'], syntax);
+  if (Array.isArray(schema['enum']))
+    return union(
+      schema['enum'].map((value) => literal(value, syntax)),
+      syntax,
+    );
   const choices = schema['anyOf'] ?? schema['oneOf'];
-  if (Array.isArray(choices)) return union(choices.map(below));
-  if (Array.isArray(schema['allOf'])) return intersection(schema['allOf'].map(below));
+  if (Array.isArray(choices)) return union(choices.map(below), syntax);
+  const all = schema['allOf'];
+  if (Array.isArray(all)) return all.length === 0 ? syntax.any : syntax.intersection(all.map(below));
   const { type } = schema;
-  if (Array.isArray(type)) return union(type.map((one: unknown) => below({ ...schema, type: one })));
-  if (type === 'array') return arrayType(schema, below);
-  if (type === 'object') return objectType(schema, below);
-  return typeof type === 'string' && Object.hasOwn(NAMED, type) ? (NAMED[type] ?? ANY) : ANY;
+  if (Array.isArray(type))
+    return union(
+      type.map((one: unknown) => below({ ...schema, type: one })),
+      syntax,
+    );
+  if (type === 'array') return arrayType(schema, syntax, below);
+  if (type === 'object') return objectType(schema, syntax, below);
+  return isNamed(type, syntax) ? syntax.named[type] : syntax.any;
 }
 
-function arrayType(schema: Schema, below: (part: unknown) => TypeText): TypeText {
+function arrayType(schema: Schema, syntax: TypeSyntax, below: (part: unknown) => string): string {
   const fixed = schema['prefixItems'];
-  if (Array.isArray(fixed)) {
-    const parts = fixed.map(below);
-    return {
-      typescript: `[${parts.map(({ typescript }) => typescript).join(', ')}]`,
-      python: `tuple[${parts.map(({ python }) => python).join(', ')}]`,
-    };
-  }
-  const item = below(schema['items']);
-  const simple = /^\w+$/.test(item.typescript);
-  return {
-    typescript: simple ? `${item.typescript}[]` : `Array<${item.typescript}>`,
-    python: `list[${item.python}]`,
-  };
+  return Array.isArray(fixed) ? syntax.tuple(fixed.map(below)) : syntax.array(below(schema['items']));
 }
 
-function objectType(schema: Schema, below: (part: unknown) => TypeText): TypeText {
+function objectType(schema: Schema, syntax: TypeSyntax, below: (part: unknown) => string): string {
   const { properties } = schema;
+  if (!isSchema(properties) || Object.keys(properties).length === 0)
+    return syntax.record(below(schema['additionalProperties']));
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
-  if (!isSchema(properties) || Object.keys(properties).length === 0) {
-    const rest = below(schema['additionalProperties']);
-    return { typescript: `Record<string, ${rest.typescript}>`, python: `dict[str, ${rest.python}]` };
-  }
-  const members = Object.entries(properties).map(([name, part]) => {
-    const key = isIdentifier(name) ? name : JSON.stringify(name);
-    return `${key}${required.includes(name) ? '' : '?'}: ${below(part).typescript}`;
-  });
-  return { typescript: `{ ${members.join('; ')} }`, python: 'dict[str, Any]' };
+  return syntax.object(
+    Object.entries(properties).map(([name, part]) => ({
+      name,
+      optional: !required.includes(name),
+      type: below(part),
+    })),
+  );
 }
 
-function literal(value: unknown): TypeText {
-  if (typeof value === 'string' || typeof value === 'number') {
-    const text = JSON.stringify(value);
-    return { typescript: text, python: typeof value === 'string' ? `Literal[${text}]` : 'float' };
-  }
-  if (typeof value === 'boolean') return { typescript: String(value), python: 'bool' };
-  return value === null ? { typescript: 'null', python: 'None' } : ANY;
+function literal(value: unknown, syntax: TypeSyntax): string {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return syntax.literal(value);
+  return value === null ? syntax.named.null : syntax.any;
 }
 
-function union(parts: readonly TypeText[]): TypeText {
-  if (parts.length === 0) return ANY;
-  const of = (side: 'typescript' | 'python'): string => [...new Set(parts.map((part) => part[side]))].join(' | ');
-  return { typescript: of('typescript'), python: of('python') };
+function union(parts: readonly string[], syntax: TypeSyntax): string {
+  return parts.length === 0 ? syntax.any : [...new Set(parts)].join(' | ');
 }
 
-function intersection(parts: readonly TypeText[]): TypeText {
-  if (parts.length === 0) return ANY;
-  return {
-    typescript: parts.map(({ typescript }) => (typescript.includes('|') ? `(${typescript})` : typescript)).join(' & '),
-    python: 'Any',
-  };
+function isNamed(type: unknown, { named }: TypeSyntax): type is keyof TypeSyntax['named'] {
+  return typeof type === 'string' && Object.hasOwn(named, type);
 }
 
 function isSchema(value: unknown): value is Schema {

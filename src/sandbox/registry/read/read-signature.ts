@@ -4,7 +4,7 @@ import { isIdentifier } from '../names.js';
 import type { Parameter, Signature, TypeText } from '../registration.js';
 import { bracketed, splitTopLevel } from './split-top-level.js';
 import type { StandardSchema } from '../rules/standard-schema.js';
-import { typeText } from './type-text.js';
+import { inEachLanguage, typeText } from './type-text.js';
 
 interface Known {
   readonly signature?: string;
@@ -40,9 +40,10 @@ function schemaType(schema: StandardSchema, side: 'input' | 'output'): TypeText 
   const { jsonSchema } = schema['~standard'];
   if (jsonSchema === undefined) return null;
   try {
-    return jsonSchemaType(jsonSchema[side]({ target: 'draft-2020-12' }));
+    const described = jsonSchema[side]({ target: 'draft-2020-12' });
+    return inEachLanguage(({ types }) => jsonSchemaType(described, types));
   } catch {
-    // The standard lets a vendor throw for a type that JSON Schema cannot say; it is a matter of words only.
+    // The standard lets a vendor throw for a type that JSON Schema cannot say; the declarations then leave it open.
     return null;
   }
 }

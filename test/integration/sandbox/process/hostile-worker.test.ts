@@ -10,10 +10,11 @@ import type {
   SessionRequest,
 } from '../../../../src/sandbox/session/session.js';
 import type { Lease } from '../../../../src/sandbox/pool/pooled-worker.js';
-import { workerKind } from '../../../../src/sandbox/process/worker-kind.js';
+import { JAVASCRIPT_GUEST } from '../../../../src/sandbox/languages/javascript/process/process-guest.js';
+import { workerKind } from '../../../../src/sandbox/languages/javascript/process/worker-kind.js';
 import { ProcessSession } from '../../../../src/sandbox/process/process-session.js';
 import { startPlain } from '../../../../src/sandbox/process/start/plain-process.js';
-import type { WorkerSettings } from '../../../../src/sandbox/process/start-worker.js';
+import type { WorkerSettings } from '../../../../src/sandbox/languages/javascript/process/start-worker.js';
 import { Worker } from '../../../../src/sandbox/process/worker.js';
 
 // What a guest that owns its process can do: the worker is a program of the attacker, the host is the real one.
@@ -63,7 +64,7 @@ const READY = frame({ kind: 'ready', environment: 0, probes: '[]' });
 
 async function attack(script: string, limits: Partial<SessionConfig> = {}): Promise<SessionReply> {
   attacker = await hostileWorker(script);
-  session = new ProcessSession({ ...config, ...limits }, host, leaseOf(attacker));
+  session = new ProcessSession({ ...config, ...limits }, host, leaseOf(attacker), JAVASCRIPT_GUEST);
   return session.exec(request);
 }
 
@@ -205,7 +206,7 @@ describe('a worker that belongs to the guest', () => {
     const box = new SessionBox(
       new Policy(),
       { ...settings, validate: true },
-      (given, calls) => new ProcessSession(given, calls, leaseOf(worker)),
+      (given, calls) => new ProcessSession(given, calls, leaseOf(worker), JAVASCRIPT_GUEST),
     );
     expect((await box.exec('1')).error).toMatchObject({ kind: 'guest', code: 'E_BAD_VALUE' });
     await box.dispose();

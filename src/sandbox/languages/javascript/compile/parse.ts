@@ -1,8 +1,7 @@
 import { type Options, Parser, type Program, type Token, tokTypes } from 'acorn';
 import { ValidationError } from '../../../errors.js';
+import type { Dialect } from './dialect.js';
 import { stripTypes } from './strip-types.js';
-
-export type Language = 'javascript' | 'typescript';
 
 /** A program as a tree. `code` is what was parsed: the guest's text, its types blanked out, every position kept. */
 export interface Ast {
@@ -23,8 +22,8 @@ class GuestParser extends Parser {
 const OPTIONS: Options = { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true };
 
 /** Throws ValidationError, at the guest's own line and column, for what is no program. */
-export function parse(source: string, language: Language): Ast {
-  const code = language === 'typescript' ? stripTypes(source) : source;
+export function parse(source: string, dialect: Dialect): Ast {
+  const code = dialect === 'typescript' ? stripTypes(source) : source;
   try {
     const program = GuestParser.parse(code, OPTIONS);
     return { source, code, program, gaps: htmlComments(code) };

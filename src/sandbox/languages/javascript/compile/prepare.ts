@@ -1,5 +1,6 @@
 import { compile, type Compiled } from './compile.js';
-import { type Language, parse } from './parse.js';
+import type { Dialect } from './dialect.js';
+import { parse } from './parse.js';
 import { resolveFree, rewrite, type RewriteOptions } from './rewrite.js';
 import { validate, type Validated } from './validate.js';
 
@@ -11,16 +12,16 @@ const cache = new Map<string, Compiled>();
 export function prepare(
   code: string,
   name: string,
-  language: Language,
+  dialect: Dialect,
   options: RewriteOptions,
   isValidated = true,
 ): Compiled {
   // The realm must hold without the validator, and only tests ask for that.
-  if (!isValidated) return compile(rewrite(parse(code, language) as Validated, options), name);
-  const key = `${name}\n${language} ${options.kind} ${options.ticks} ${options.echo}\n${code}`;
+  if (!isValidated) return compile(rewrite(parse(code, dialect) as Validated, options), name);
+  const key = `${name}\n${dialect} ${options.kind} ${options.ticks} ${options.echo}\n${code}`;
   const known = cache.get(key);
   if (known !== undefined && isCurrent(known, options)) return known;
-  const made = compile(rewrite(validate(parse(code, language)), options), name);
+  const made = compile(rewrite(validate(parse(code, dialect)), options), name);
   if (code.length <= MAX_LENGTH) remember(key, made);
   return made;
 }

@@ -1,4 +1,5 @@
 import type { SessionConfig } from '../../../session/session.js';
+import { dialectOf } from './dialect.js';
 import { PREFIX } from './names.js';
 import { prepare } from './prepare.js';
 import { registeredNames } from '../realm/registered-names.js';
@@ -6,7 +7,7 @@ import { registeredNames } from '../realm/registered-names.js';
 /** A program as it would run in a box that has these names, with readable names of our own. */
 export function rewriteProgram(code: string, config: SessionConfig, names: ReadonlySet<string>): string {
   const registered = registeredNames(config.registrations);
-  const { script } = prepare(code, '<exec>', config.language === 'typescript' ? 'typescript' : 'javascript', {
+  const { script } = prepare(code, '<exec>', dialectOf(config.language), {
     kind: 'program',
     ticks: config.ticks,
     echo: 'none',

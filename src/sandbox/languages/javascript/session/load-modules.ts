@@ -5,7 +5,7 @@ import { after, each } from '../../../vfs/answer.js';
 import type { Answer } from '../../../vfs/file-system.js';
 import type { Compiled } from '../compile/compile.js';
 import { define } from './execute.js';
-import type { Language } from '../compile/parse.js';
+import type { Dialect } from '../compile/dialect.js';
 import type { Realm } from '../realm/realm.js';
 import type { ImportRequest } from '../compile/rewrite-module.js';
 
@@ -20,13 +20,13 @@ export interface Dependency {
 export class ModuleLoader {
   readonly #realm: Realm;
   readonly #load: (specifier: string, importer: string) => Answer<LoadedModule>;
-  readonly #prepare: (text: string, path: string, language: Language) => Compiled;
+  readonly #prepare: (text: string, path: string, dialect: Dialect) => Compiled;
   readonly #defined = new Set<string>();
 
   constructor(
     realm: Realm,
     load: (specifier: string, importer: string) => Answer<LoadedModule>,
-    prepare: (text: string, path: string, language: Language) => Compiled,
+    prepare: (text: string, path: string, dialect: Dialect) => Compiled,
   ) {
     this.#realm = realm;
     this.#load = load;
@@ -78,9 +78,9 @@ export class ModuleLoader {
     });
   }
 
-  #compile(text: string, path: string, language: Language): Compiled {
+  #compile(text: string, path: string, dialect: Dialect): Compiled {
     try {
-      return this.#prepare(text, path, language);
+      return this.#prepare(text, path, dialect);
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       const { message, line, column, hint } = error;

@@ -20,6 +20,7 @@ import { type Dependency, importFailure, ModuleLoader } from './load-modules.js'
 import { Memory } from './memory.js';
 import { Output, type OutputStream } from '../print/output.js';
 import { placeIn, sourceIn } from './positions.js';
+import { dialectOf } from '../compile/dialect.js';
 import { prepare } from '../compile/prepare.js';
 import { openRealm, type Realm } from '../realm/realm.js';
 import { registeredNames } from '../realm/registered-names.js';
@@ -160,7 +161,7 @@ export class LocalSession implements Session {
     const unit = prepare(
       task.code,
       '<exec>',
-      this.#config.language === 'typescript' ? 'typescript' : 'javascript',
+      dialectOf(this.#config.language),
       this.#rewriteOptions(task.echo),
       this.#config.validate,
     );
@@ -181,8 +182,8 @@ export class LocalSession implements Session {
         this.#config.hasFiles && FILE_MODULES.has(specifier)
           ? { kind: 'registered', name: specifier }
           : this.#host.load(specifier, importer),
-      (text, path, language) => {
-        const unit = prepare(text, path, language, options);
+      (text, path, dialect) => {
+        const unit = prepare(text, path, dialect, options);
         this.#units.set(unit.id, unit);
         return unit;
       },

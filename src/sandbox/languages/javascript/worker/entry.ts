@@ -13,7 +13,7 @@ import { HostLink } from './host-link.js';
 import { encodeOutcomes, type Outcomes } from '../../../process/probes.js';
 import { RemoteHost } from './remote-host.js';
 import { tryAgain, tryProbes } from './try-probes.js';
-import { parseTask } from '../../../process/worker-task.js';
+import { parseTask } from '../process/worker-task.js';
 
 /** Characters of output in one message. */
 const PIECE = 1_000_000;

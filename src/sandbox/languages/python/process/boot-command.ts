@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { packageRoot } from '../../../runner/facts/package-root.js';
+import { packageRoot } from '../../../../runner/facts/package-root.js';
 
 /** Where the interpreter finds the guest's own code. */
 export function pythonFolder(): string {

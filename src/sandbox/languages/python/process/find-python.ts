@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import { HermeticError } from '../../../errors.js';
-import { currentHost } from '../../../runner/facts/host.js';
-import { findDefaultPython } from '../../../runner/target/python/default-python.js';
+import { HermeticError } from '../../../../errors.js';
+import { currentHost } from '../../../../runner/facts/host.js';
+import { findDefaultPython } from '../../../../runner/target/python/default-python.js';
 
 /** The interpreter for Python programs: the one that was named, else the default one, past shims. Throws E_PYTHON_NOT_FOUND. */
 export function findPython(given: string | null): string {

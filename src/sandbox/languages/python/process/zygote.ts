@@ -1,11 +1,11 @@
 import { closeSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { constants } from 'node:os';
-import { IsolationUnavailableError } from '../../errors.js';
-import { startProcess } from '../../process/start/start-process.js';
-import { howItEnded, LEFTOVER, type WorkerProcess } from '../../process/start/worker-process.js';
+import { IsolationUnavailableError } from '../../../errors.js';
+import { startProcess } from '../../../process/start/start-process.js';
+import { howItEnded, LEFTOVER, type WorkerProcess } from '../../../process/start/worker-process.js';
 import { type PythonSettings, pythonProgram } from './python-program.js';
-import { CLD_EXITED } from '../../../kernel/abi/processes.js';
+import { CLD_EXITED } from '../../../../kernel/abi/processes.js';
 
 /** Milliseconds for an answer on a machine that is busy. */
 const PATIENCE = 30_000;

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { ffi } from '../../../kernel/ffi.js';
-import { programFiles } from '../../../kernel/program/program-files.js';
-import { syscallNumber } from '../../../kernel/abi/syscalls.js';
-import { lockProgram } from '../../../kernel/worker/lock-files.js';
-import { currentHost } from '../../../runner/facts/host.js';
-import { libraryPlaces } from '../../../runner/plan/library-places.js';
-import { packageRoot } from '../../../runner/facts/package-root.js';
-import { ALWAYS } from '../../../runner/plan/system-places.js';
-import { pythonLayout } from '../../../runner/target/python/python-layout.js';
-import type { WorkerProgram } from '../../process/start/worker-process.js';
+import { ffi } from '../../../../kernel/ffi.js';
+import { programFiles } from '../../../../kernel/program/program-files.js';
+import { syscallNumber } from '../../../../kernel/abi/syscalls.js';
+import { lockProgram } from '../../../../kernel/worker/lock-files.js';
+import { currentHost } from '../../../../runner/facts/host.js';
+import { libraryPlaces } from '../../../../runner/plan/library-places.js';
+import { packageRoot } from '../../../../runner/facts/package-root.js';
+import { ALWAYS } from '../../../../runner/plan/system-places.js';
+import { pythonLayout } from '../../../../runner/target/python/python-layout.js';
+import type { WorkerProgram } from '../../../process/start/worker-process.js';
 import { bootCommand, pythonFolder } from './boot-command.js';
 
 /** What a process for Python programs is made with. */

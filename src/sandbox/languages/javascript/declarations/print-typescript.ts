@@ -1,5 +1,12 @@
-import { isIdentifier } from '../names.js';
-import type { ClassRegistration, Member, Parameter, Registration, Signature, TypeText } from '../registration.js';
+import { isIdentifier } from '../../../registry/names.js';
+import type {
+  ClassRegistration,
+  Member,
+  Parameter,
+  Registration,
+  Signature,
+  TypeText,
+} from '../../../registry/registration.js';
 
 /** A file of ambient declarations. Calls return promises: that is true at every isolation level. */
 export function printTypeScript(registrations: readonly Registration[]): string {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { cacheFileOf } from '../../loaders/cache-file.js';
-import { ffiFile } from '../../kernel/ffi.js';
-import { packageRoot } from '../../runner/facts/package-root.js';
-import { stripperFile } from '../languages/javascript/compile/strip-types.js';
-import { examine } from './examine.js';
-import { startProcess } from './start/start-process.js';
-import { Worker } from './worker.js';
+import { cacheFileOf } from '../../../../loaders/cache-file.js';
+import { ffiFile } from '../../../../kernel/ffi.js';
+import { packageRoot } from '../../../../runner/facts/package-root.js';
+import { stripperFile } from '../compile/strip-types.js';
+import { examine } from '../../../process/examine.js';
+import { startProcess } from '../../../process/start/start-process.js';
+import { Worker } from '../../../process/worker.js';
 import { taskWords } from './worker-task.js';
 
 /** Milliseconds for a start on a machine that is busy. */

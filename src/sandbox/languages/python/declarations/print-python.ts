@@ -1,4 +1,4 @@
-import type { ClassRegistration, Member, Parameter, Registration, Signature } from '../registration.js';
+import type { ClassRegistration, Member, Parameter, Registration, Signature } from '../../../registry/registration.js';
 
 const KEYWORDS = new Set(
   `False None True and as assert async await break class continue def del elif else except finally for from global if

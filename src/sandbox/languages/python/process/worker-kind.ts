@@ -1,8 +1,8 @@
-import type { WorkerKind } from '../../pool/pooled-worker.js';
-import { examine } from '../../process/examine.js';
-import { startProcess } from '../../process/start/start-process.js';
-import { Worker } from '../../process/worker.js';
-import type { WorkerProcess } from '../../process/start/worker-process.js';
+import type { WorkerKind } from '../../../pool/pooled-worker.js';
+import { examine } from '../../../process/examine.js';
+import { startProcess } from '../../../process/start/start-process.js';
+import { Worker } from '../../../process/worker.js';
+import type { WorkerProcess } from '../../../process/start/worker-process.js';
 import { type PythonSettings, pythonProgram } from './python-program.js';
 import { Zygote } from './zygote.js';
 
@@ -10,7 +10,7 @@ import { Zygote } from './zygote.js';
 const PATIENCE = 30_000;
 
 /** Processes for Python programs. */
-export function pythonWorkerKind(settings: PythonSettings): WorkerKind<Worker> {
+export function workerKind(settings: PythonSettings): WorkerKind<Worker> {
   const key = `python ${JSON.stringify(settings)}`;
   return { key, start: () => startPython(key, settings) };
 }
