@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
-/** Where the rooms are that a project mirrors: what starts processes also covers the launcher and the build. */
-const MIRRORED = { unit: ['src'], integration: ['src', '.'] } as const;
+/** Where the rooms are that a project mirrors: the folders of src, and of the repository for bin and scripts. */
+const MIRRORED = { unit: ['src', '.'], integration: ['src', '.'] } as const;
 
 test.each(Object.entries(MIRRORED))('every folder of test/%s has its room', (project, roots) => {
   const tests = readdirSync(join(PACKAGE, 'test', project), { recursive: true, encoding: 'utf8' }).filter((name) =>
