@@ -39,4 +39,4 @@ export type { Quota } from './sandbox/vfs/quota.js';
 export { ReadOnlyFS } from './sandbox/vfs/read-only-fs.js';
 export { type Change, TrackedFS } from './sandbox/vfs/tracked-fs.js';
 export { VirtualFS } from './sandbox/vfs/virtual-fs.js';
-export type { Violation } from './trace/protocol.js';
+export type { Violation } from './wire/report.js';

@@ -4,6 +4,7 @@ import posix
 import sys
 
 from hermetic_guard import seams as seams_module
+from hermetic_guard._wire import FILE_CLOCK_LAG_MS, PROTOCOL_VERSION
 from hermetic_guard.bundle import retire
 from hermetic_guard.checks import code, environment, files, imports, interpreter, processes
 from hermetic_guard.floor import make_hook, refuse
@@ -63,7 +64,9 @@ class _Assembly:
         if policy["network"]:
             from hermetic_guard.checks import network
 
-            pairs.append((network.EVENTS, network.make_check(policy, deny, self.pins, self.message["started"])))
+            # A socket that the target makes at once may bear a time from before its start.
+            oldest = self.message["started"] - FILE_CLOCK_LAG_MS * 1000000
+            pairs.append((network.EVENTS, network.make_check(policy, deny, self.pins, oldest)))
         if policy["subprocess"]:
             pairs.append((processes.EVENTS, processes.make_check(deny)))
         if policy["environment"]:
@@ -153,15 +156,16 @@ class _Assembly:
             trusted = [
                 entry for entry in _environ(b"PYTHONPATH").decode("utf-8", "surrogateescape").split(":") if entry
             ]
-        message = dict(
-            self.message,
-            channel=self.channel,
-            inode=inode,
-            entry=None,
-            search=[],
-            searchFirst=[],
-            trustedSearch=trusted,
-        )
+        message = {
+            "version": PROTOCOL_VERSION,
+            "policy": self.policy,
+            "started": self.message["started"],
+            "channel": self.channel,
+            "inode": inode,
+            "trustedSearch": trusted,
+        }
+        if "roots" in self.message:
+            message["roots"] = self.message["roots"]
         guard = GuardEnvironment(PACKAGE, dumps(message), self.channel, allowed)
         # In C's environment only: os.system and a plain fork+exec inherit it, os.environ does not show it.
         for name, value in guard.apply({name: _environ(name) for name in (b"PYTHONPATH", b"NODE_OPTIONS")}).items():

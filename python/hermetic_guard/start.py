@@ -4,15 +4,13 @@ import posix
 import sys
 
 from hermetic_guard import run_target, wire
-from hermetic_guard._protocol import PROTOCOL_VERSION
+from hermetic_guard._wire import parse_boot_message, parse_inherited_message
 
 
 def by_launcher(channel, args):
     """The target itself. Returns what runs it, so that the caller's frame is the only one of ours below it."""
     try:
-        message = wire.loads(wire.read_line(channel))
-        if message["version"] != PROTOCOL_VERSION:
-            raise ValueError("the launcher speaks version %r" % message["version"])
+        message = parse_boot_message(wire.loads(wire.read_line(channel)))
         channel = _out_of_the_way(channel)
         _apply_limits(message["limits"])
         run_target.prepare(message["entry"], message["argv0"], args, message["commandLine"])
@@ -56,7 +54,9 @@ def _install(message, channel):
 
 def _inherited():
     try:
-        message = wire.loads(posix.environ[b"HERMETIC_GUARD"].decode())
+        message = parse_inherited_message(wire.loads(posix.environ[b"HERMETIC_GUARD"].decode()))
+        # The command line of a child comes from the target, which could name any file.
+        message["entry"] = None
         message["search"] = _hidden_search(message["trustedSearch"])
         channel = message["channel"]
         try:
@@ -143,8 +143,7 @@ def _apply_limits(limits):
 def _now():
     import time
 
-    # File times come from a coarser clock, which may lag a few milliseconds behind.
-    return int(time.time() * 1e9) - 50000000
+    return int(time.time() * 1e9)
 
 
 def _fail(channel, error):

@@ -1,33 +1,75 @@
-// npm run generated: what Python shares with TypeScript, the plain constants of these files, as Python modules.
-// With --check nothing is written and a difference fails.
+// npm run generated: what Python shares with TypeScript, as Python modules: plain constants, and parsers for the shapes of
+// src/wire/. With --check nothing is written and a difference fails.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { importTs } from '../build/import-ts.mjs';
 import { ruff } from '../check/ruff.mjs';
+import { pythonParsers } from './python-parsers.mjs';
 
+/** Python module: the constants that it has of each file, and the shapes that it can parse. */
 const MODULES = {
-  'src/trace/protocol.ts': 'python/hermetic_guard/_protocol.py',
-  'src/policy/network/metadata.ts': 'python/hermetic_pytest/_metadata.py',
-  'src/sandbox/rpc/protocol.ts': 'python/hermetic_guest/_protocol.py',
+  'python/hermetic_guard/_wire.py': {
+    // The C accelerator alone: importing `json` would cost a third of the interpreter's start-up time.
+    imports: ['from _json import encode_basestring_ascii as _quote'],
+    constants: { 'src/wire/boot.ts': ['PROTOCOL_VERSION'], 'src/wire/clock.ts': ['FILE_CLOCK_LAG_MS'] },
+    shapes: { file: 'src/wire/boot.ts', catalogue: 'BOOT_SHAPES', roots: ['bootMessage', 'inheritedMessage'] },
+  },
+  'python/hermetic_pytest/_metadata.py': {
+    constants: { 'src/policy/network/metadata.ts': ['METADATA'] },
+  },
+  'python/hermetic_guest/_protocol.py': {
+    constants: {
+      'src/sandbox/rpc/protocol.ts': [
+        'ANSWERS',
+        'DESCRIPTORS',
+        'INTERRUPTED',
+        'MARKER_LENGTH',
+        'MAX_ARRAYS',
+        'MAX_DEPTH',
+        'MAX_FRAME',
+        'TO_HOST',
+        'TO_WORKER',
+      ],
+    },
+  },
 };
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
-for (const [source, generated] of Object.entries(MODULES)) {
-  const wanted = ruff.format(pythonModule(source, await importTs(source)));
+const sources = ['src/wire/shape.ts', ...Object.values(MODULES).flatMap(sourcesOf)];
+const loaded = Object.fromEntries(
+  await Promise.all([...new Set(sources)].map(async (source) => [source, await importTs(source)])),
+);
+for (const [generated, module] of Object.entries(MODULES)) {
+  const wanted = ruff.format(pythonModule(module));
   if (!process.argv.includes('--check')) {
     writeFileSync(generated, wanted);
   } else if (read(generated) !== wanted) {
-    console.error(`generate: ${generated} differs from ${source}; run node scripts/generate/python.mjs`);
+    console.error(
+      `generate: ${generated} differs from ${sourcesOf(module).join(', ')}; run node scripts/generate/python.mjs`,
+    );
     process.exitCode = 1;
   }
 }
 
-function pythonModule(source, constants) {
-  const lines = Object.entries(constants)
-    .filter(([, value]) => typeof value !== 'function')
-    .map(([name, value]) => `${name} = ${pythonLiteral(value)}\n`)
-    .sort();
-  return `# Generated from ${source} by scripts/generate/python.mjs; do not edit.\n${lines.join('')}`;
+function pythonModule(module) {
+  const parts = [`# Generated from ${sourcesOf(module).join(', ')} by scripts/generate/python.mjs; do not edit.`];
+  parts.push(...(module.imports ?? []));
+  for (const [source, names] of Object.entries(module.constants)) {
+    const exported = loaded[source];
+    for (const name of names) {
+      if (!(name in exported)) throw new TypeError(`${source} has no ${name}`);
+      parts.push(`${name} = ${pythonLiteral(exported[name])}`);
+    }
+  }
+  if (module.shapes !== undefined) {
+    const { file, catalogue, roots } = module.shapes;
+    parts.push('', '', pythonParsers(loaded[file][catalogue], roots, loaded['src/wire/shape.ts']));
+  }
+  return `${parts.join('\n')}\n`;
+}
+
+function sourcesOf({ constants, shapes }) {
+  return [...new Set([...Object.keys(constants), ...(shapes === undefined ? [] : [shapes.file])])];
 }
 
 function pythonLiteral(value) {

@@ -8,7 +8,7 @@ import type { Guards, Start } from '../guards/node/entry/api.js';
 import { nodeRoots } from '../runner/plan/node-roots.js';
 import { packageRoot } from '../runner/facts/package-root.js';
 import { openReportLog } from '../runner/start/report-log.js';
-import { parseReport } from '../trace/parse-report.js';
+import { parseReport } from '../wire/report.js';
 
 interface Started extends Guards {
   /** Tells what children and threads have refused since the last call. */

@@ -1,4 +1,4 @@
-import type { Violation } from '../trace/protocol.js';
+import type { Violation } from '../wire/report.js';
 import { guards } from './guards.js';
 import { type HermeticOptions, parseOptions } from './options.js';
 import type { PolicyViolation } from './policy-violation.js';

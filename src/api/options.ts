@@ -7,7 +7,8 @@ import { parseValue } from '../policy/parse-value.js';
 import { SETTING_NAMES, type SettingName, type SettingSpec, SETTINGS } from '../policy/settings.js';
 import { withRealPaths } from '../runner/facts/real-paths.js';
 import { escapeControl } from '../trace/escape.js';
-import type { GuardPolicy, Violation } from '../trace/protocol.js';
+import type { GuardPolicy } from '../wire/policy.js';
+import type { Violation } from '../wire/report.js';
 import type { PolicyViolation } from './policy-violation.js';
 
 /** What code in this process may reach. Guards only turn on; `allow…` are exceptions to the guard of their group. */

@@ -1,52 +1,13 @@
-/**
- * A policy is a conjunction. Each list below holds clauses that must ALL agree before something is allowed, and an
- * empty list denies nothing. Tightening is therefore concatenation: exact, and with no case that could widen.
- */
-export interface ReachPolicy {
-  readonly network: readonly NetworkClause[];
-  readonly subprocess: boolean;
-  readonly filesystem: readonly FilesystemClause[];
-  readonly environment: readonly EnvironmentClause[];
-  readonly code: boolean;
-  /** Denied modules and packages: `a.b` denies `a.b` and `a.b.c`. */
-  readonly imports: readonly string[];
-  readonly native: boolean;
-  readonly interpreter: boolean;
-}
+import type * as wire from '../wire/policy.js';
 
-/** Nothing but these exceptions may be reached. */
-export interface NetworkClause {
-  readonly localhost: boolean;
-  readonly domains: readonly DomainRule[];
-  readonly ips: readonly IpRule[];
-}
-
-/** `name` and everything below it, in ASCII (IDNA), lower case, without a trailing dot. */
-export interface DomainRule {
-  readonly name: string;
-  readonly port: number | null;
-}
-
-/** An address block; `base` is 4 or 16 bytes as lower-case hex, already masked. */
-export interface IpRule {
-  readonly family: 4 | 6;
-  readonly base: string;
-  readonly prefix: number;
-  readonly port: number | null;
-}
-
-/** All paths are absolute, without symbolic links, `.` or `..`. */
-export interface FilesystemClause {
-  /** null: reads are free. Otherwise reads stay under one of `root` and `read`. */
-  readonly root: string | null;
-  readonly read: readonly string[];
-  readonly write: readonly string[];
-}
-
-export interface EnvironmentClause {
-  /** Exact names, or a prefix followed by `*`. */
-  readonly allow: readonly string[];
-}
+// Guards in another process read these, so that src/wire/ describes them; this room says what they mean.
+/** A conjunction of clauses. Tightening is therefore concatenation: exact, and with no case that could widen. */
+export type ReachPolicy = wire.ReachPolicy;
+export type NetworkClause = wire.NetworkClause;
+export type DomainRule = wire.DomainRule;
+export type IpRule = wire.IpRule;
+export type FilesystemClause = wire.FilesystemClause;
+export type EnvironmentClause = wire.EnvironmentClause;
 
 export const OPEN: ReachPolicy = {
   network: [],

@@ -1,13 +1,7 @@
+import type * as wire from '../wire/policy.js';
+
 /** What can be denied. A new name does not compile until every table below has a row for it. */
-export type GuardName =
-  | 'network'
-  | 'subprocess'
-  | 'filesystem'
-  | 'environment'
-  | 'code'
-  | 'imports'
-  | 'native'
-  | 'interpreter';
+export type GuardName = wire.GuardName;
 
 export type SettingGroup =
   | 'Network'

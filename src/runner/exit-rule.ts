@@ -1,4 +1,4 @@
-import type { GuardReport, Violation } from '../trace/protocol.js';
+import type { GuardReport, Violation } from '../wire/report.js';
 
 /** How the target ended, as the operating system tells it. */
 export interface TargetEnd {

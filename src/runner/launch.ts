@@ -3,7 +3,7 @@ import type { Channel } from './start/channel.js';
 import { isTerminal } from './facts/is-terminal.js';
 import { HermeticError } from '../errors.js';
 import { escapeControl } from '../trace/escape.js';
-import type { GuardReport, Violation } from '../trace/protocol.js';
+import type { GuardReport, Violation } from '../wire/report.js';
 import { traceLine } from '../trace/trace-line.js';
 import { descendants } from './facts/descendants.js';
 import type { TargetEnd } from './exit-rule.js';

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { HermeticError } from '../errors.js';
 import { escapeControl } from '../trace/escape.js';
-import type { Violation } from '../trace/protocol.js';
+import type { Violation } from '../wire/report.js';
 import { wayForward } from '../trace/way-forward.js';
 
 export interface Blocked {

@@ -3,7 +3,7 @@ import { guards } from '../api/guards.js';
 import { hermetic, type HermeticBlock } from '../api/hermetic.js';
 import type { HermeticOptions } from '../api/options.js';
 import { HermeticError } from '../errors.js';
-import type { Violation } from '../trace/protocol.js';
+import type { Violation } from '../wire/report.js';
 import { type Blocked, describeBlocked } from './describe-blocked.js';
 
 /** What a test, or a file of tests, may do that others may not: `allow…` options, or a guard set to `false`. */

@@ -1,5 +1,5 @@
 import { type NodeCapability, nodeHas } from '../node-capabilities.js';
-import type { GuardPolicy } from './protocol.js';
+import type { GuardPolicy } from '../wire/policy.js';
 
 /** A Node refuses to start with a flag that it does not know. */
 const NEEDS: Readonly<Record<string, NodeCapability | undefined>> = {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { HermeticError } from '../errors.js';
 import { escapeControl } from './escape.js';
-import type { Violation } from './protocol.js';
+import type { Violation } from '../wire/report.js';
 
 export interface Status {
   readonly schemaVersion: 1;

@@ -1,4 +1,4 @@
-import type { Violation } from './protocol.js';
+import type { Violation } from '../wire/report.js';
 import { describeViolation } from './way-forward.js';
 
 /** What --trace prints for one refusal, whoever refused. */

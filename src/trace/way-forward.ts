@@ -3,7 +3,7 @@ import { isLoopback, isWildcard, parseAddress } from '../policy/network/address.
 import { isMetadataAddress, isMetadataName } from '../policy/network/metadata.js';
 import { type SettingName, SETTINGS } from '../policy/settings.js';
 import { escapeControl } from './escape.js';
-import type { Violation } from './protocol.js';
+import type { Violation } from '../wire/report.js';
 
 /** `socket.connect host=example.com reason=no-network`: the same words in trace lines and in the closing message. */
 export function describeViolation({ api, subject, rule }: Violation): string {

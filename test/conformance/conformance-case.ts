@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { GuardName } from '../../src/policy/settings.js';
-import type { SubjectKind } from '../../src/trace/protocol.js';
+import type { SubjectKind } from '../../src/wire/report.js';
 import type { ErrorKind } from './natural-errors.js';
 
 /**

@@ -106,8 +106,8 @@ describe.each(Object.entries(MAY_IMPORT))('src/%s', (folder, allowed: readonly s
   });
 });
 
-test('policy alone is kept from node:* modules', () => {
-  expect(FOLDERS.filter((folder) => refused.has(`src/${folder}/node.ts`))).toEqual(['policy']);
+test('policy and wire are kept from node:* modules', () => {
+  expect(FOLDERS.filter((folder) => refused.has(`src/${folder}/node.ts`))).toEqual(['wire', 'policy']);
 });
 
 test('errors.ts imports nothing and index.ts does not reach into cli', () => {

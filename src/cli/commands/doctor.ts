@@ -8,7 +8,7 @@ import { launchFacts } from '../../runner/facts/launch-facts.js';
 import { planLaunch } from '../../runner/plan/launch-plan.js';
 import { launch } from '../../runner/launch.js';
 import type { NodeTarget, PythonTarget } from '../../runner/target/target.js';
-import type { Floor } from '../../trace/protocol.js';
+import type { Floor } from '../../wire/report.js';
 import type { CommandContext } from '../context.js';
 import { FLOOR_PATH } from '../config/find-config.js';
 import { version } from '../version.js';

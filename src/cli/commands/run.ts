@@ -10,7 +10,7 @@ import { type Launched, launch } from '../../runner/launch.js';
 import { withRealPaths } from '../../runner/facts/real-paths.js';
 import { resolveTarget } from '../../runner/target/resolve-target.js';
 import type { Target } from '../../runner/target/target.js';
-import type { Violation } from '../../trace/protocol.js';
+import type { Violation } from '../../wire/report.js';
 import { countViolations, openStatusFile, type Status } from '../../trace/status-file.js';
 import { describeViolation, wayForward } from '../../trace/way-forward.js';
 import type { CommandContext } from '../context.js';

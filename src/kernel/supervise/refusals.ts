@@ -1,6 +1,6 @@
 import type { Rule } from '../../policy/merge/layers.js';
 import type { GuardName } from '../../policy/settings.js';
-import type { Violation } from '../../trace/protocol.js';
+import type { Violation } from '../../wire/report.js';
 import { statusOf } from './caller.js';
 
 export type Refusal = Pick<Violation, 'guard' | 'api' | 'action' | 'subject'>;

@@ -1,7 +1,7 @@
 import type { Rule } from '../../policy/merge/layers.js';
 import type { ReachPolicy } from '../../policy/reach-policy.js';
 import type { GuardName } from '../../policy/settings.js';
-import type { Violation } from '../../trace/protocol.js';
+import type { Violation } from '../../wire/report.js';
 import type { Ffi } from '../ffi.js';
 import { type SyscallName, syscallNumber } from '../abi/syscalls.js';
 import { createActor } from './act-as-caller.js';

@@ -1,3 +1,4 @@
+import type * as wire from '../../wire/policy.js';
 import type { GuardName, SettingName } from '../settings.js';
 
 /** Where a value was written: shown by `explain`, by trace lines and in error messages. */
@@ -59,11 +60,4 @@ export interface Provenance {
 }
 
 /** Which flag denies what, for messages; the guards never interpret these. */
-export interface Rule {
-  /** `no-network`: the flag without its dashes. */
-  readonly name: string;
-  /** Where it was written, e.g. `--no-network` or `HERMETIC.toml:3:1`. */
-  readonly source: string;
-  /** `blockNetwork`, where it was an option of guards in your own process. */
-  readonly option?: string;
-}
+export type Rule = wire.Rule;

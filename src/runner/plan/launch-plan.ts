@@ -7,13 +7,8 @@ import type { Merged } from '../../policy/merge/merge.js';
 import { METADATA } from '../../policy/network/metadata.js';
 import type { GuardName } from '../../policy/settings.js';
 import { escapeControl } from '../../trace/escape.js';
-import {
-  type BootMessage,
-  type GuardPolicy,
-  type InheritedMessage,
-  type Limits,
-  PROTOCOL_VERSION,
-} from '../../trace/protocol.js';
+import { type BootMessage, type InheritedMessage, type Limits, PROTOCOL_VERSION } from '../../wire/boot.js';
+import type { GuardPolicy } from '../../wire/policy.js';
 import { childEnvironment } from './child-environment.js';
 import { type Enforcement, enforcement, guardsOn, type KernelPart, OF_A_LANGUAGE } from './enforcement.js';
 import type { Host } from '../facts/host.js';

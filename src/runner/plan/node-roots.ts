@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import type { CodeRoots } from '../../trace/protocol.js';
+import type { CodeRoots } from '../../wire/boot.js';
 
 const FOLDER = `${sep}node_modules${sep}`;
 

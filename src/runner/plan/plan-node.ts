@@ -3,7 +3,8 @@ import { hasNetworkExceptions, hasWritableDirectories } from '../../kernel/plan-
 import type { Merged } from '../../policy/merge/merge.js';
 import { escapeControl } from '../../trace/escape.js';
 import { guardNodeOptions, isGuardable } from '../../trace/node-options.js';
-import { type GuardPolicy, type InheritedMessage, PROTOCOL_VERSION } from '../../trace/protocol.js';
+import { type InheritedMessage, PROTOCOL_VERSION } from '../../wire/boot.js';
+import type { GuardPolicy } from '../../wire/policy.js';
 import type { LaunchFacts, LaunchPlan } from './launch-plan.js';
 import { nodeRoots } from './node-roots.js';
 import type { NodeTarget } from '../target/target.js';
@@ -47,7 +48,6 @@ export function planNode(
     started: Date.now() * 1e6,
     channel: -1,
     inode: 0,
-    entry: null,
   };
   if (runsInProcess(settings, target, env, facts, hasKernel) && target.script !== null) {
     return {

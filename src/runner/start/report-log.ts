@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseReport } from '../../trace/parse-report.js';
-import type { GuardReport } from '../../trace/protocol.js';
+import { parseReport } from '../../wire/report.js';
+import type { GuardReport } from '../../wire/report.js';
 
 /** Reports, as many as a launcher should hold: a target that floods the channel cannot make it grow. */
 export interface Reports {

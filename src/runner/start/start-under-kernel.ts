@@ -6,7 +6,7 @@ import { mustCall } from '../../kernel/start/must-call.js';
 import { startConfined } from '../../kernel/start/start-confined.js';
 import { needsRulesets } from '../../kernel/supervise/before-start.js';
 import { superviseOnDemand } from '../../kernel/supervise/on-demand.js';
-import type { Violation } from '../../trace/protocol.js';
+import type { Violation } from '../../wire/report.js';
 import { descriptorChannel } from './channel.js';
 import { inheritedDescriptors } from '../facts/inherited-descriptors.js';
 import { environmentOf, type LaunchPlan, lineOf, wordsOf } from '../plan/launch-plan.js';

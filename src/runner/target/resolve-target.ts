@@ -1,5 +1,5 @@
 import { HermeticError } from '../../errors.js';
-import type { PythonEntry } from '../../trace/protocol.js';
+import type { PythonEntry } from '../../wire/boot.js';
 import type { Host } from '../facts/host.js';
 import { type Command, environmentChanges } from './command.js';
 import { findDefaultPython, requireDefaultPython } from './python/default-python.js';

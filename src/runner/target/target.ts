@@ -1,4 +1,4 @@
-import type { PythonEntry } from '../../trace/protocol.js';
+import type { PythonEntry } from '../../wire/boot.js';
 
 /** What the command line named, found and understood from files alone: nothing was run. */
 export type Target = PythonTarget | NodeTarget | NativeTarget;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exitRule } from '../../../src/runner/exit-rule.js';
-import type { GuardReport, Violation } from '../../../src/trace/protocol.js';
+import type { GuardReport, Violation } from '../../../src/wire/report.js';
 
 const TARGET = 10;
 const CHILD = 11;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GuardName } from '../../../src/policy/settings.js';
-import type { SubjectKind, Violation } from '../../../src/trace/protocol.js';
+import type { SubjectKind, Violation } from '../../../src/wire/report.js';
 import { describeViolation, wayForward } from '../../../src/trace/way-forward.js';
 
 function violation(

@@ -1,4 +1,4 @@
-import type { Violation } from '../../../trace/protocol.js';
+import type { Violation } from '../../../wire/report.js';
 import { evalGuard } from '../guards/code.js';
 import type { CreateScope } from '../judge/create-scope.js';
 import type { Current, Scope } from '../judge/guard.js';

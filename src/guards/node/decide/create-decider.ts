@@ -1,7 +1,8 @@
 import { isInside } from '../../../policy/path-scope.js';
 import { decideNetwork, type NetworkRequest } from '../../../policy/network/network.js';
 import { allows } from '../../../policy/allows.js';
-import type { CodeRoots, GuardPolicy } from '../../../trace/protocol.js';
+import type { CodeRoots } from '../../../wire/boot.js';
+import type { GuardPolicy } from '../../../wire/policy.js';
 import { createNodeFlags, type NodeFlags } from './node-flags.js';
 
 /**

@@ -1,5 +1,6 @@
 import { escapeControl } from '../../../trace/escape.js';
-import type { GuardPolicy, SubjectKind, Violation } from '../../../trace/protocol.js';
+import type { GuardPolicy } from '../../../wire/policy.js';
+import type { SubjectKind, Violation } from '../../../wire/report.js';
 import type { GuardName } from '../../../policy/settings.js';
 
 /** Puts refusals into words, in the private realm: a target that patches JSON or String changes none of them. */

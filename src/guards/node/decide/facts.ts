@@ -1,5 +1,5 @@
 import { type ReachPolicy, tighten } from '../../../policy/reach-policy.js';
-import type { GuardPolicy } from '../../../trace/protocol.js';
+import type { GuardPolicy } from '../../../wire/policy.js';
 
 /** What the guards ask before anything else, as plain answers: which of them the policy needs at all. */
 export interface Facts {

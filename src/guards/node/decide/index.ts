@@ -1,4 +1,5 @@
-import type { CodeRoots, GuardPolicy } from '../../../trace/protocol.js';
+import type { CodeRoots } from '../../../wire/boot.js';
+import type { GuardPolicy } from '../../../wire/policy.js';
 import { createDecider, type Decider } from './create-decider.js';
 import { createDescriber, type Describer } from './describe.js';
 import { conjoin, type Plain, plainPart } from './facts.js';

@@ -1,4 +1,4 @@
-import type { GuardPolicy } from '../../../trace/protocol.js';
+import type { GuardPolicy } from '../../../wire/policy.js';
 
 /** What a flag of a Node child or thread must not begin with, because it would undo a guard there. */
 const ALWAYS = [

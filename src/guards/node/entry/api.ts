@@ -1,7 +1,8 @@
 import diagnosticsChannel from 'node:diagnostics_channel';
 import { writeSync } from 'node:fs';
 import module from 'node:module';
-import { type InheritedMessage, PROTOCOL_VERSION, type Violation } from '../../../trace/protocol.js';
+import { type InheritedMessage, PROTOCOL_VERSION } from '../../../wire/boot.js';
+import type { Violation } from '../../../wire/report.js';
 import { guardLoadedDns, guardLoadedInspector, guardLoadedScripts } from './already-loaded.js';
 import { createBlocks, type Inside, type Listener } from '../blocks/blocks.js';
 import { type ReportChannel, scopeFactory } from '../judge/create-scope.js';
@@ -51,7 +52,7 @@ export function startGuards({ dist, roots, channel: { descriptor, inode } }: Sta
   };
   const started = (Date.now() - process.uptime() * 1000) * 1e6;
   const search = (realEnv['PYTHONPATH'] ?? '').split(':').filter(Boolean);
-  const message = { version: PROTOCOL_VERSION, started, ...(roots === undefined ? {} : { roots }) };
+  const message = { version: PROTOCOL_VERSION, started, ...(roots === undefined ? {} : { roots }) } as const;
   const tell = (violation: Violation, error: PolicyViolation | null): void => {
     const listeners = blocks.listeners();
     for (let index = 0; index < listeners.length; index += 1) {

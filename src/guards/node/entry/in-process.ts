@@ -2,7 +2,7 @@ import module from 'node:module';
 import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import type { Script } from 'node:vm';
-import type { InheritedMessage } from '../../../trace/protocol.js';
+import type { InheritedMessage } from '../../../wire/boot.js';
 import { guardFiles } from './guard-files.js';
 import { installGuards } from './install.js';
 import { patch } from '../seams/seam.js';

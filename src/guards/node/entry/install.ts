@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
-import type { CodeRoots, GuardPolicy, InheritedMessage } from '../../../trace/protocol.js';
+import type { CodeRoots, InheritedMessage } from '../../../wire/boot.js';
+import type { GuardPolicy } from '../../../wire/policy.js';
 import { scopeFactory } from '../judge/create-scope.js';
 import { plainPart } from '../decide/facts.js';
 import type { Judge } from '../decide/index.js';

@@ -1,6 +1,6 @@
 import { fstatSync, writeSync } from 'node:fs';
 import module from 'node:module';
-import type { InheritedMessage } from '../../../trace/protocol.js';
+import { type InheritedMessage, parseInherited } from '../../../wire/boot.js';
 import { guardFiles } from './guard-files.js';
 import { installGuards } from './install.js';
 import { defineProperty, get, text } from '../seams/primordials.js';
@@ -52,8 +52,7 @@ function inherited(): InheritedMessage {
   const text = takeThreadMessage() ?? process.env['HERMETIC_GUARD'];
   if (text === undefined) throw new Error('HERMETIC_GUARD is missing from the environment');
   delete process.env['HERMETIC_GUARD'];
-  // Written by our launcher or by a guarded parent; what does not fit makes the installation fail.
-  return JSON.parse(text) as InheritedMessage;
+  return parseInherited(text);
 }
 
 /** The descriptor may be somebody else's by now. */

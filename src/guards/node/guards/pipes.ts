@@ -1,4 +1,4 @@
-import { FILE_CLOCK_LAG_MS } from '../../../trace/file-clock.js';
+import { FILE_CLOCK_LAG_MS } from '../../../wire/clock.js';
 import { type Current, holding, prototypeOf } from '../judge/guard.js';
 import { apply, data, defineProperty, slice, text } from '../seams/primordials.js';
 import { failSocket } from './network.js';

@@ -1,5 +1,5 @@
 import { nodeOptionsFor } from '../../../trace/node-options.js';
-import type { InheritedMessage } from '../../../trace/protocol.js';
+import type { InheritedMessage } from '../../../wire/boot.js';
 import { createSecureEnvironment } from './children.js';
 import type { Judge } from '../decide/index.js';
 import type { GuardFiles } from '../entry/guard-files.js';
@@ -28,7 +28,7 @@ export function scopeFactory(
   trustedSearch: readonly string[],
 ): CreateScope {
   const { inode, forThreads, forChildren } = channel;
-  const tail = JSON.stringify({ version, roots, started, inode, entry: null, trustedSearch }).slice(1);
+  const tail = JSON.stringify({ version, roots, started, inode, trustedSearch }).slice(1);
   const quotedPreload = JSON.stringify(files.preload);
   const nodeOptions = nodeOptionsFor(files.preload, process.version);
   return (judge, refuse) => {

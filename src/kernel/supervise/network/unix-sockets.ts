@@ -1,4 +1,4 @@
-import { FILE_CLOCK_LAG_MS } from '../../../trace/file-clock.js';
+import { FILE_CLOCK_LAG_MS } from '../../../wire/clock.js';
 import { type BigIntStats, fstatSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { CallerStatus } from '../caller.js';

@@ -1,6 +1,6 @@
 import { HermeticError } from '../../../errors.js';
 import type { Host } from '../../facts/host.js';
-import type { PythonEntry } from '../../../trace/protocol.js';
+import type { PythonEntry } from '../../../wire/boot.js';
 
 export interface PythonCommandLine {
   readonly interpreterArgs: readonly string[];

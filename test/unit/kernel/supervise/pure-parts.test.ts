@@ -8,7 +8,7 @@ import {
   parseSocketAddress,
   withHost,
 } from '../../../../src/kernel/supervise/network/socket-address.js';
-import type { Violation } from '../../../../src/trace/protocol.js';
+import type { Violation } from '../../../../src/wire/report.js';
 
 const [AF_UNIX, AF_INET, AF_INET6] = [1, 2, 10];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parsePythonCommandLine } from '../../../../../src/runner/target/command-lines/python-command-line.js';
-import type { PythonEntry } from '../../../../../src/trace/protocol.js';
+import type { PythonEntry } from '../../../../../src/wire/boot.js';
 import { refusal } from '../tree.js';
 
 type Row = readonly [

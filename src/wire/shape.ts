@@ -1,0 +1,208 @@
+/**
+ * A small language for the shape of JSON that crosses a wall. A shape is plain data: TypeScript infers types from it,
+ * `parse` checks values against it, and scripts/generate.mjs writes the same checks in Python.
+ *
+ * - `'text'`, `'integer'`, `'number'` (finite), `'flag'`, `'tree'` (any JSON), or the name of another shape
+ * - `{ literal: [...] }` is one of these values, `{ integer: [least, most] }` a whole number between the two
+ * - `{ list: shape }`, `{ nullable: shape }`, `{ map: shape }` with any keys, or with those of the literal that `keys` names
+ * - `{ fields: { name: shape, 'name?': shape } }` is a record; a question mark makes a field optional, and `includes`
+ *   names a record whose fields it has as well
+ * - `{ tag: 'type', variants: { one: { fields }, two: { fields } } }` is a record whose field `type` names its variant
+ */
+export type Shape =
+  | string
+  | { readonly literal: readonly (string | number | boolean | null)[] }
+  | { readonly integer: readonly [least: number, most: number] }
+  | { readonly list: Shape }
+  | { readonly nullable: Shape }
+  | { readonly map: Shape; readonly keys?: string }
+  | RecordShape
+  | { readonly tag: string; readonly variants: Readonly<Record<string, RecordShape>> };
+
+export interface RecordShape {
+  readonly includes?: string;
+  readonly fields: Fields;
+}
+
+export type Fields = Readonly<Record<string, Shape>>;
+
+/** Shapes by name; they refer to each other. */
+export type Catalogue = Readonly<Record<string, Shape>>;
+
+interface Basic {
+  readonly text: string;
+  readonly integer: number;
+  readonly number: number;
+  readonly flag: boolean;
+  readonly tree: unknown;
+}
+
+/** The type of what fits a shape. */
+export type TypeOf<S, C> = S extends keyof Basic
+  ? Basic[S]
+  : S extends keyof C
+    ? TypeOf<C[S], C>
+    : S extends { readonly literal: readonly (infer V)[] }
+      ? V
+      : S extends { readonly integer: unknown }
+        ? number
+        : S extends { readonly list: infer I }
+          ? readonly TypeOf<I, C>[]
+          : S extends { readonly nullable: infer N }
+            ? TypeOf<N, C> | null
+            : S extends { readonly map: infer V; readonly keys: infer K }
+              ? { readonly [Key in TypeOf<K, C> & string]?: TypeOf<V, C> }
+              : S extends { readonly map: infer V }
+                ? Readonly<Record<string, TypeOf<V, C>>>
+                : S extends { readonly includes: infer I; readonly fields: infer F }
+                  ? TypeOf<I, C> & FieldsOf<F, C>
+                  : S extends { readonly fields: infer F }
+                    ? FieldsOf<F, C>
+                    : S extends { readonly tag: infer T extends string; readonly variants: infer V }
+                      ? { [K in keyof V]: { readonly [Tag in T]: K } & TypeOf<V[K], C> }[keyof V]
+                      : never;
+
+type FieldsOf<F, C> = {
+  readonly [K in keyof F as K extends `${string}?` ? never : K]: TypeOf<F[K], C>;
+} & {
+  readonly [K in keyof F as K extends `${infer Name}?` ? Name : never]?: TypeOf<F[K], C>;
+};
+
+/** A value that does not fit its shape. The message names the place, as Python's parsers do. */
+export class ShapeError extends TypeError {
+  override readonly name = 'ShapeError';
+}
+
+/** The value itself, once every part of it is known to fit. Throws ShapeError. */
+export function parse<C extends Catalogue, K extends keyof C & string>(
+  shapes: C,
+  name: K,
+  value: unknown,
+): TypeOf<K, C> {
+  const problem = problemOf(shapes, name, value, name);
+  if (problem !== null) throw new ShapeError(problem);
+  // Checked part by part against the shape that the type is inferred from.
+  return value as TypeOf<K, C>;
+}
+
+/** The first thing that is wrong with a value, or null. Takes time linear in the size of the value. */
+export function problemOf(shapes: Catalogue, shape: Shape, value: unknown, at: string): string | null {
+  if (typeof shape === 'string') {
+    const named = shapes[shape];
+    return named === undefined ? basicProblem(shape, value, at) : problemOf(shapes, named, value, at);
+  }
+  if ('literal' in shape) return shape.literal.some((one) => one === value) ? null : `${at}: unknown value`;
+  if ('integer' in shape) return isBetween(value, shape.integer) ? null : `${at}: not an integer in its range`;
+  if ('nullable' in shape) return value === null ? null : problemOf(shapes, shape.nullable, value, at);
+  if ('list' in shape) return listProblem(shapes, shape.list, value, at);
+  if (!isRecord(value)) return `${at}: not a record`;
+  if ('map' in shape) return mapProblem(shapes, shape.map, shape.keys, value, at);
+  if ('fields' in shape) return fieldsProblem(shapes, allFields(shapes, shape), value, at, null);
+  const { tag, variants } = shape;
+  if (!Object.hasOwn(value, tag)) return missing(at, tag);
+  const variant = value[tag];
+  if (typeof variant !== 'string' || !Object.hasOwn(variants, variant)) return `${at}.${tag}: unknown value`;
+  return fieldsProblem(shapes, allFields(shapes, variants[variant] ?? NO_FIELDS), value, at, tag);
+}
+
+const NO_FIELDS: RecordShape = { fields: {} };
+
+function basicProblem(shape: string, value: unknown, at: string): string | null {
+  switch (shape) {
+    case 'text':
+      return typeof value === 'string' ? null : `${at}: not a text`;
+    case 'integer':
+      return Number.isInteger(value) ? null : `${at}: not an integer`;
+    case 'number':
+      return Number.isFinite(value) ? null : `${at}: not a number`;
+    case 'flag':
+      return typeof value === 'boolean' ? null : `${at}: not a flag`;
+    case 'tree':
+      return null;
+    default:
+      throw new TypeError(`there is no shape ${shape}`);
+  }
+}
+
+function listProblem(shapes: Catalogue, item: Shape, value: unknown, at: string): string | null {
+  if (!Array.isArray(value)) return `${at}: not a list`;
+  for (let index = 0; index < value.length; index += 1) {
+    const problem = problemOf(shapes, item, value[index], `${at}[${index}]`);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function mapProblem(
+  shapes: Catalogue,
+  item: Shape,
+  keys: string | undefined,
+  value: Readonly<Record<string, unknown>>,
+  at: string,
+): string | null {
+  for (const key of Object.keys(value)) {
+    if (keys !== undefined && problemOf(shapes, keys, key, at) !== null) return unknown(at, key);
+    const problem = problemOf(shapes, item, value[key], keys === undefined ? `${at}[]` : `${at}.${key}`);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function fieldsProblem(
+  shapes: Catalogue,
+  fields: Fields,
+  value: Readonly<Record<string, unknown>>,
+  at: string,
+  tag: string | null,
+): string | null {
+  for (const field in fields) if (!isOptional(field) && !Object.hasOwn(value, field)) return missing(at, field);
+  for (const key of Object.keys(value))
+    if (key !== tag && (isOptional(key) || !(Object.hasOwn(fields, key) || Object.hasOwn(fields, `${key}?`))))
+      return unknown(at, key);
+  for (const field in fields) {
+    const key = nameOf(field);
+    // Always true for a field that is not optional.
+    if (!Object.hasOwn(value, key)) continue;
+    const problem = problemOf(shapes, fields[field] ?? 'tree', value[key], `${at}.${key}`);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** The fields of a record, with those that it includes first. */
+export function allFields(shapes: Catalogue, { includes, fields }: RecordShape): Fields {
+  const base = includes === undefined ? undefined : shapes[includes];
+  if (base === undefined) return fields;
+  if (typeof base === 'string' || !('fields' in base)) throw new TypeError(`${String(includes)} is not a record`);
+  return { ...allFields(shapes, base), ...fields };
+}
+
+export function isOptional(field: string): boolean {
+  return field.endsWith('?');
+}
+
+/** A field without the mark of optional ones. */
+export function nameOf(field: string): string {
+  return isOptional(field) ? field.slice(0, -1) : field;
+}
+
+function isBetween(value: unknown, [least, most]: readonly [number, number]): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function missing(at: string, key: string): string {
+  return `${at}: the key "${key}" is missing`;
+}
+
+/** The key comes from outside: it is shown in ASCII, as Python shows it. */
+function unknown(at: string, key: string): string {
+  return `${at}: unknown key ${JSON.stringify(key).replaceAll(/[^ -~]/g, escapeUnit)}`;
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
