@@ -1,4 +1,4 @@
-// npm run python: formats and lints python/ with ruff. With --check nothing is written and a difference fails.
+// npm run python: formats and lints the Python of python/ (its tests included) and scripts/ with ruff. With --check nothing is written and a difference fails.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +7,7 @@ import { ruff } from './ruff.mjs';
 const check = process.argv.includes('--check');
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
-const files = readdirSync('python', { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.py'))
-  .map((entry) => join(entry.parentPath, entry.name))
-  .sort();
+const files = [...pythonFiles('python'), ...pythonFiles('scripts')].sort();
 const complaints = files.flatMap((file) => [...formatted(file), ...linted(file)]);
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;
@@ -28,4 +25,10 @@ function linted(file) {
   return ruff
     .check(readFileSync(file, 'utf8'))
     .map(({ code, message, start_location: at }) => `${file}:${at.row}:${at.column} ${code} ${message}`);
+}
+
+function pythonFiles(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.py'))
+    .map((name) => join(folder, name));
 }
