@@ -1,1 +1,1 @@
-import './check/house/run.mjs';
+await import('./check/house/run.mjs');

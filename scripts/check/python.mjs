@@ -7,7 +7,7 @@ import { ruff } from './ruff.mjs';
 const check = process.argv.includes('--check');
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
-const files = [...pythonFiles('python'), ...pythonFiles('scripts')].sort();
+const files = ['python', 'scripts'].flatMap(pythonFiles);
 const complaints = files.flatMap((file) => [...formatted(file), ...linted(file)]);
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;
