@@ -4,27 +4,27 @@ import { pythonInterpreters } from '../scripts/build/python-interpreters.mjs';
 
 export const HERMETIC = fileURLToPath(new URL('../bin/hermetic', import.meta.url));
 
-/** The interpreter behind `python3`, never a shim: a shim's own cost would hide ours. */
+/** Returns the interpreter behind `python3`, never a shim: its cost would hide ours. */
 export async function defaultPython() {
   const [python] = await pythonInterpreters();
   if (python === undefined) throw new Error('bench: this suite needs python3 on PATH');
   return python.path;
 }
 
-/** The operating system's own interpreter, or null. */
+/** Returns the operating system's own interpreter, or null. */
 export async function systemPython() {
   const pythons = await pythonInterpreters();
   return pythons.find(({ path }) => path.startsWith('/usr/bin/'))?.path ?? null;
 }
 
-/** An interpreter that has the Python tool of the same name, or null. */
+/** Returns an interpreter that has the Python tool of the same name, or null. */
 export async function pythonWithOriginal() {
   for (const { path } of await pythonInterpreters()) {
     try {
       execFileSync(path, ['-I', '-c', 'import hermetic.__main__'], { stdio: 'ignore', timeout: 20_000 });
       return path;
     } catch {
-      // Not in this one.
+      // This one does not have it.
     }
   }
   return null;

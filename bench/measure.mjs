@@ -1,15 +1,19 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Subjects are `{ name, command, args, unit }`, `{ name, missing }` for what this machine does not have, `{ name, sumOf }`
- * or `{ name, meanOf }`, the geometric mean. A command is timed from outside in milliseconds; with `unit` it prints the
- * number itself, on its last line. With `budget` it may be so much.
- * Returns what each took in each round by name, null where it is missing or fails.
+ * Runs the subjects in turns and returns by name what each took in each round, or null if it is missing or failed.
+ * A subject is one of these:
+ *   { name, command, args }        a command, timed from outside in milliseconds
+ *   { name, command, args, unit }  a command that prints a number in that unit on its last line
+ *   { name, missing }              something that this machine does not have
+ *   { name, sumOf }                the sum of other subjects
+ *   { name, meanOf }               the geometric mean of other subjects
+ * `budget`, where a subject has it, is the most that its median may be.
  */
 export function measure(subjects, rounds, isWarm) {
   const present = subjects.filter(({ command }) => command !== undefined);
   const samples = new Map(subjects.map(({ name, command }) => [name, command === undefined ? null : []]));
-  // One round more than counted: the first fills caches, unless the subjects do that for themselves.
+  // The first round fills caches and does not count, unless the subjects warm themselves up.
   for (let round = isWarm ? 0 : -1; round < rounds; round += 1) {
     for (const subject of present) {
       const list = samples.get(subject.name);
@@ -25,7 +29,7 @@ export function measure(subjects, rounds, isWarm) {
   return samples;
 }
 
-/** Something of several subjects in each round; null where one of them is missing. */
+/** Combines several subjects round by round; null if one of them is missing. */
 export function byRound(samples, names, combine) {
   const lists = names.map((name) => samples.get(name));
   return lists.includes(null) ? null : lists[0].map((_, round) => combine(lists.map((list) => list[round])));
@@ -52,7 +56,7 @@ function runOnce({ name, command, args, unit }) {
   return unit === undefined ? elapsed : Number(stdout.trim().split('\n').at(-1));
 }
 
-/** Both variables slow down every bare Node as well; a baseline that pays for them would flatter us. */
+/** Leaves out two variables that slow down every Node: a baseline that pays for them would flatter us. */
 function plainEnvironment() {
   const { NODE_OPTIONS: _options, NODE_EXTRA_CA_CERTS: _certificates, ...env } = process.env;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(HERMETIC_|npm_)/.test(name)));

@@ -1,5 +1,5 @@
-// npm run bench [filter]: each suite of bench/suites whose name contains the filter. Subjects of a suite take turns, so
-// that a slow minute of the machine hits all of them alike; what is compared are neighbours in the same round.
+// npm run bench [filter]: runs each suite of bench/suites whose name contains the filter. The subjects of a suite take
+// turns, so that a slow minute of the machine hits them all; ratios compare neighbours in the same round.
 import { readdirSync } from 'node:fs';
 import { measure } from './measure.mjs';
 import { formatTable, ratioRows, subjectRows } from './table.mjs';

@@ -1,6 +1,6 @@
 import { byRound, median } from './measure.mjs';
 
-/** One row per subject: its median, or why there is none; what it may be, where a number says so. */
+/** Makes a row per subject: its median, or why there is none, and whether it keeps its budget. */
 export function subjectRows(subjects, samples) {
   return subjects.map(({ name, missing, budget, unit = 'ms' }) => {
     if (samples.get(name) === null) return [name, '-', missing ?? 'failed'];
@@ -10,7 +10,7 @@ export function subjectRows(subjects, samples) {
   });
 }
 
-/** Ratios are `{ name, of, to, budget }`: the median of what `of` is to `to` in the same round. */
+/** Makes a row per ratio, `{ name, of, to, budget }`: the median of `of / to`, each taken in the same round. */
 export function ratioRows(ratios, samples) {
   return ratios.map(({ name, of, to, budget }) => {
     const limit = budget === undefined ? '' : `<= ${budget}`;
@@ -22,7 +22,7 @@ export function ratioRows(ratios, samples) {
   });
 }
 
-/** Columns as wide as their widest cell; numbers, hence all but the first column, to the right. */
+/** Aligns columns: the first to the left, the numbers to the right. */
 export function formatTable(header, rows) {
   const all = [header, ...rows];
   const widths = header.map((_, column) => Math.max(...all.map((row) => row[column].length)));

@@ -1,10 +1,10 @@
-// Two processes that take turns: each turn is compared with the one beside it, so that how fast the machine happens to be
-// counts for little. Processor time, as others may be busy too.
+// Two processes that take turns: each turn is compared with the one beside it, so that the machine's speed at that moment
+// hardly matters. Processor time is measured, since other processes may be busy.
 import { on, once } from 'node:events';
 
 /**
- * The median of what a turn of `other` takes, as a multiple of the turn of `bare` before it. Both are forks that call
- * takeTurns. After `enough` milliseconds of turns that count it may be fewer than `turns`, but never fewer than three.
+ * Returns the median of what a turn of `other` takes, as a multiple of the turn of `bare` before it. Both are forks that
+ * call takeTurns. It stops early after `enough` milliseconds of turns that count, but not before three of them.
  */
 export async function compareTurns(bare, other, { warm, turns, enough = Infinity }) {
   for (const child of [bare, other]) child.once('exit', refuse);
@@ -22,7 +22,7 @@ export async function compareTurns(bare, other, { warm, turns, enough = Infinity
   return ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)];
 }
 
-/** In the fork: a turn whenever it is asked for one. */
+/** Called in the fork: takes a turn whenever the parent asks for one, and answers with its cost. */
 export async function takeTurns(turn) {
   for await (const [_message] of on(process, 'message')) {
     const start = process.cpuUsage();

@@ -1,17 +1,17 @@
-// node in-process.mjs WHAT HOW: what a call costs in a process after HOW, as a multiple of what it costs in a bare one.
-// The two take turns, a tenth of a second each, with the server in a process of its own.
+// node in-process.mjs WHAT HOW: prints what the call WHAT costs in a process after HOW, as a multiple of a bare process.
+// The two take turns of a tenth of a second; the server is a third process.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { compareTurns, takeTurns } from '../turns.mjs';
 
-/** The guards that have to do with these calls. */
+/** The guards that look at these calls. */
 const EVERYTHING = { blockNetwork: true, blockSubprocess: true, fsReadonly: true };
 const ALLOWING = { blockNetwork: true, allowLocalhost: true, fsReadonly: true };
 const [, file, what, how, url = ''] = process.argv;
 
-/** `times`: for a turn. */
+/** `times` is how many calls make a turn. */
 const actions = {
   readFileSync: { times: 8000, run: () => readFileSync(file, 'utf8') },
   fetch: { times: 200, run: async () => (await fetch(url)).text() },

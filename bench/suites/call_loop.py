@@ -1,4 +1,4 @@
-"""call_loop.py open|stat: makes one system call on this very file many times; prints the microseconds of one turn."""
+"""call_loop.py open|stat: makes one system call on this file many times and prints the microseconds of one turn."""
 
 import os
 import sys

@@ -10,7 +10,7 @@ const SUPERVISED = '…through the supervisor';
 const MESSAGE = 'a datagram to loopback, bare';
 const SUPERVISED_MESSAGE = '…through the supervisor, by sendmsg';
 
-/** What the supervisor adds to one call that it makes for the target. What is connected costs nothing more. */
+/** What the supervisor adds to a call that it makes for the target. A connection costs nothing more once it stands. */
 export function suite() {
   const program = build();
   const bare = (...args) => (program === null ? { missing: 'gcc' } : { command: program, args, unit: 'us' });

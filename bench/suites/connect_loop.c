@@ -1,4 +1,4 @@
-// Connect to a listener of its own many times; print the microseconds that one connect took. `sendmsg` instead: a message.
+// Connects to its own listener many times and prints the median in microseconds. With `sendmsg` it sends datagrams instead.
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <stdio.h>

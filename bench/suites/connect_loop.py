@@ -1,4 +1,4 @@
-"""Connects to a listener of its own on 127.0.0.1 many times; prints the median of their microseconds."""
+"""Connects to its own listener on 127.0.0.1 many times and prints the median in microseconds."""
 
 import socket
 import time

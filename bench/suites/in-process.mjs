@@ -14,11 +14,11 @@ const STATES = {
   allowing: { name: 'a block that allows it', budget: 1.1 },
 };
 
-/** What guards in your own process cost a call that they have nothing against, as multiples of what it costs without. */
+/** What guards in your own process add to a call that they allow, as a multiple of the bare call. */
 export function suite() {
   const subjects = Object.entries(CALLS).flatMap(([call, title]) =>
     Object.entries(STATES)
-      // A child that is started in a block starts with guards of its own, which is another suite's.
+      // A child that is started in a block starts with guards of its own, which another suite measures.
       .filter(([state]) => call !== 'spawn' || state !== 'allowing')
       .map(([state, { name, budget }]) => ({
         name: `${title}: ${name}`,

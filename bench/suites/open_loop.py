@@ -1,4 +1,4 @@
-"""Open, read and close this very file many times; print the microseconds that one turn took."""
+"""Opens, reads and closes this file many times and prints the microseconds of one turn."""
 
 import time
 

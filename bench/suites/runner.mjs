@@ -3,10 +3,10 @@ import { HERMETIC, defaultPython, pythonWithOriginal, systemPython } from '../in
 const NODE = 'node -e 0';
 const ORIGINAL = 'the Python original, the same command';
 
-/** What a guarded start costs beside the two starts that it cannot avoid. */
+/** What a guarded start costs, compared with the two starts that it cannot avoid. */
 export async function suite() {
   const python = await defaultPython();
-  // A slow interpreter hides the launcher's own cost, so that the system's is measured as well where it is another.
+  // A slow interpreter hides the launcher's own cost, so the system's own is measured too if it is another one.
   const pythons = [...new Set([python, (await systemPython()) ?? python])].map(rowsOf);
   const original = await pythonWithOriginal();
   return {

@@ -7,7 +7,7 @@ const RUN_COSTS = fileURLToPath(new URL('sandbox-js/run-costs.mjs', import.meta.
 const PEERS = { 'node:vm': null, vm2: 'vm2', SES: 'ses', QuickJS: 'quickjs-emscripten' };
 const { resolve } = createRequire(import.meta.url);
 
-/** The guest of level none: eight kernels against plain Node, beside its peers, and what a box, a run and a call cost. */
+/** The guest at level none: eight kernels compared with plain Node and with peers, and the cost of a box, a run and a call. */
 export function suite() {
   const peers = Object.entries(PEERS).map(([name, module]) =>
     isInstalled(module) ? kernels(name, name) : { name: `8 kernels, ${name}`, missing: 'not installed' },
@@ -26,7 +26,7 @@ export function suite() {
       ...ticking,
       { ...cost('new box'), budget: 2000 },
       { ...cost('warm exec'), budget: 150 },
-      // The clock of a run is a thread that V8 starts for it: the last row is what that costs alone.
+      // V8 starts a thread as the clock of a run: the row of node:vm shows what that alone costs.
       cost('warm exec, with a timeout'),
       cost('node:vm, with a timeout'),
       { ...cost('host call'), budget: 3 },
@@ -35,7 +35,7 @@ export function suite() {
   };
 }
 
-/** As a multiple of plain Node: the geometric mean, or one kernel. */
+/** One kernel, or the geometric mean of all, as a multiple of plain Node. */
 function kernels(title, variant, kernel) {
   const name = `${kernel ?? '8 kernels'}, ${title}`;
   return { name, command: process.execPath, args: [RUN_KERNELS, variant, kernel ?? ''], unit: 'x' };

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const RUN_COSTS = fileURLToPath(new URL('sandbox-process/run-costs.mjs', import.meta.url));
 
-/** Boxes at level process: what a run, a call and a start cost, by the clock of the host. */
+/** Boxes at level process: the cost of a run, a call and a start, by the host's clock. */
 export function suite() {
   return {
     rounds: 3,

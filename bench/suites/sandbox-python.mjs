@@ -6,7 +6,7 @@ const RUN_KERNEL = fileURLToPath(new URL('sandbox-python/run-kernel.mjs', import
 const RUN_COSTS = fileURLToPath(new URL('sandbox-python/run-costs.mjs', import.meta.url));
 const KERNELS = readdirSync(new URL('sandbox-python/kernels', import.meta.url)).map((name) => name.replace('.py', ''));
 
-/** The Python guest: five kernels against bare CPython, beside sandtrap where it is installed, and what a box, a run and a call cost. */
+/** The Python guest: kernels compared with bare CPython and, where installed, sandtrap; the cost of a box, a run and a call. */
 export function suite() {
   const variants = ['plain', 'ticks', 'no ticks'];
   const hasSandtrap = spawnSync('python3', ['-c', 'import sandtrap']).status === 0;

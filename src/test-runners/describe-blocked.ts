@@ -6,15 +6,15 @@ import { wayForward } from '../trace/way-forward.js';
 
 export interface Blocked {
   readonly violation: Violation;
-  /** Null where it happened in a child or another thread. */
+  /** null if it happened in a child process or another thread. */
   readonly error: Error | null;
-  /** How many other tests may have done it as well. */
+  /** How many other tests were running and may have done it instead. */
   readonly others: number;
 }
 
 const MAX_SHOWN = 5;
 
-/** The failure of a test: who, what, where, and how to allow it. Its stack is that of the first blocked call. */
+/** Makes the error that fails a test: who, what, where, and how to allow it. Its stack is that of the first blocked call. */
 export function describeBlocked(who: string, blocked: readonly Blocked[]): HermeticError {
   const distinct = [...new Map(blocked.map((one) => [textOf(one), one])).values()];
   const rest = distinct.length - MAX_SHOWN;
@@ -30,7 +30,7 @@ export function describeBlocked(who: string, blocked: readonly Blocked[]): Herme
   return error;
 }
 
-/** Node's own frames say nothing to who reads why a test failed. */
+/** Leaves out Node's own frames: they do not help to find why a test failed. */
 function isUserFrame(line: string): boolean {
   return /^\s+at .*\//.test(line) && !line.includes('node:');
 }

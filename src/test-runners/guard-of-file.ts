@@ -8,11 +8,11 @@ interface Found {
 const KEY = Symbol.for('hermetic:tests');
 
 /**
- * One guard a file of tests, however often this module is evaluated for it: runners that reset modules would register
- * their hooks twice.
+ * Returns the guard of a test file, the same one however often this module is evaluated for it: a runner that resets its
+ * modules would otherwise register the hooks twice.
  */
 export function guardOfFile(file: string, create: () => TestGuard): TestGuard {
-  // Only this function writes there.
+  // Only this function writes to that key.
   const found = Reflect.get(globalThis, KEY) as Found | undefined;
   if (found?.file === file) return found.guard;
   const guard = create();

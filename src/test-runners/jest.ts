@@ -2,7 +2,7 @@ import type { HermeticOptions } from '../api/options.js';
 import { guardOfFile } from './guard-of-file.js';
 import { type Allowance, guardTests, type RunningTest, type TestGuard } from './test-guard.js';
 
-/** What Jest puts on the global object of a test file. */
+/** The parts of Jest's globals in a test file that are used here. */
 interface JestGlobals {
   readonly beforeEach: (hook: () => void) => void;
   readonly afterEach: (hook: () => void) => void;
@@ -12,7 +12,7 @@ interface JestGlobals {
 
 const { beforeEach, afterEach, afterAll, expect } = globals();
 
-/** `setupFilesAfterEnv: ['hermetic/jest']`: a test that reaches for the network fails, whatever became of the error. */
+/** Used as `setupFilesAfterEnv: ['hermetic/jest']`. A test that reaches for the network fails, even if it catches the error. */
 const guard: TestGuard = guardOfFile(expect.getState().testPath ?? '', () => {
   const created = guardTests();
   let test: RunningTest | null = null;
@@ -31,18 +31,18 @@ const guard: TestGuard = guardOfFile(expect.getState().testPath ?? '', () => {
   return created;
 });
 
-/** What the test that runs now may do; outside of tests, what all tests of the file may do. */
+/** Grants something to the running test or, outside of tests, to every test of this file. */
 export function allow(allowance: Allowance): void {
   guard.allow(allowance);
 }
 
-/** Other guards than the default, `{ blockNetwork: true, allowLocalhost: true }`: in a setup file or at the top of a file. */
+/** Replaces the default, `{ blockNetwork: true, allowLocalhost: true }`. Call it in a setup file or at the top of a file. */
 export function configure(options: HermeticOptions): void {
   guard.configure(options);
 }
 
 function globals(): JestGlobals {
-  // Whatever runs this file, it may have other globals.
+  // Something else than Jest may run this file, so each of them may be missing.
   const found = globalThis as Partial<JestGlobals>;
   if (
     found.beforeEach === undefined ||

@@ -5,26 +5,26 @@ import { type Allowance, guardTests, type TestGuard } from './test-guard.js';
 
 type Body = (this: unknown, ...args: unknown[]) => unknown;
 
-/** What of Mocha's tests is used here. */
+/** The parts of a Mocha test that are used here. */
 interface MochaTest {
   fn?: Body;
   readonly file?: string;
   titlePath(): string[];
 }
 
-/** `--require hermetic/mocha`: a test that reaches for the network fails, whatever became of the error. */
+/** Used as `--require hermetic/mocha`. A test that reaches for the network fails, even if it catches the error. */
 const guard: TestGuard = guardTests();
 const wrapped = new WeakSet<Body>();
-/** Mocha runs all files in one process, so that a file's allowances are kept by its name. */
+/** Allowances by file: Mocha runs all files in one process. */
 const allowedIn = new Map<string, readonly Allowance[]>();
 
 export const mochaHooks: { beforeEach(this: unknown): void; afterAll(): void } = {
   beforeEach() {
-    // Mocha calls hooks so.
+    // Mocha calls hooks with its context as `this`, and the types of the runner are not a dependency.
     const { currentTest } = this as { currentTest?: MochaTest };
     const { fn } = currentTest ?? {};
     if (currentTest === undefined || fn === undefined || wrapped.has(fn)) return;
-    // Not by afterEach: a hook that fails would end the whole suite.
+    // An afterEach would not do: a hook that fails ends the whole suite.
     currentTest.fn = guarded(currentTest, fn);
     wrapped.add(currentTest.fn);
   },
@@ -34,7 +34,7 @@ export const mochaHooks: { beforeEach(this: unknown): void; afterAll(): void } =
   },
 };
 
-/** The same body, which fails where something was blocked. With a parameter it takes a callback, as Mocha wants it. */
+/** Returns the body such that it fails if something was blocked. A body with a parameter takes a callback: Mocha looks at its length. */
 function guarded(currentTest: MochaTest, body: Body): Body {
   const begin = (): ReturnType<TestGuard['begin']> =>
     guard.begin(currentTest.titlePath().join(' > '), allowedIn.get(currentTest.file ?? ''));
@@ -56,7 +56,7 @@ function guarded(currentTest: MochaTest, body: Body): Body {
     const test = begin();
     const finish = (error: unknown): void => {
       const blocked = guard.end(test);
-      // Mocha's own callback.
+      // Mocha passes its callback to a body that has a parameter.
       (done as (error: unknown) => void)(blocked ?? error);
     };
     try {
@@ -67,7 +67,7 @@ function guarded(currentTest: MochaTest, body: Body): Body {
   };
 }
 
-/** What the test that runs now may do; outside of tests, what all tests of the calling file may do. */
+/** Grants something to the running test or, outside of tests, to every test of the calling file. */
 export function allow(allowance: Allowance): void {
   if (guard.isRunning()) {
     guard.allow(allowance);
@@ -77,7 +77,7 @@ export function allow(allowance: Allowance): void {
   allowedIn.set(file, [...(allowedIn.get(file) ?? []), allowance]);
 }
 
-/** Other guards than the default, `{ blockNetwork: true, allowLocalhost: true }`: in a file that is required first. */
+/** Replaces the default, `{ blockNetwork: true, allowLocalhost: true }`. Call it in a file that is required first. */
 export function configure(options: HermeticOptions): void {
   guard.configure(options);
 }

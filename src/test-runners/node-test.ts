@@ -4,11 +4,11 @@ import { type Allowance, guardTests, type RunningTest } from './test-guard.js';
 
 interface Context {
   readonly name: string;
-  /** Not in Node before 20.17. */
+  /** Missing in Node before 20.17. */
   readonly fullName?: string;
 }
 
-/** `node --import hermetic/node-test --test`: a test that reaches for the network fails, whatever became of the error. */
+/** Used as `node --import hermetic/node-test --test`. A test that reaches for the network fails, even if it catches the error. */
 const guard = guardTests();
 const running: { readonly name: string; readonly test: RunningTest }[] = [];
 
@@ -30,18 +30,18 @@ after(() => {
   if (error !== null) throw error;
 });
 
-/** What the test that runs now may do; outside of tests, what all tests of the file may do. */
+/** Grants something to the running test or, outside of tests, to every test of this file. */
 export function allow(allowance: Allowance): void {
   guard.allow(allowance);
 }
 
-/** Other guards than the default, `{ blockNetwork: true, allowLocalhost: true }`: in a preloaded file or at the top of a file. */
+/** Replaces the default, `{ blockNetwork: true, allowLocalhost: true }`. Call it in a preloaded file or at the top of a file. */
 export function configure(options: HermeticOptions): void {
   guard.configure(options);
 }
 
 function nameOf(context: unknown): string {
-  // A hook gets the context of the test; the types of Node 20 don't say so.
+  // Node gives a hook the context of its test, which the types of Node 20 do not say.
   const { name, fullName } = context as Context;
   return fullName ?? name;
 }

@@ -3,7 +3,6 @@ import { guards } from '../api/guards.js';
 import { hermetic, type HermeticBlock } from '../api/hermetic.js';
 import type { HermeticOptions } from '../api/options.js';
 import { HermeticError } from '../errors.js';
-import type { Violation } from '../wire/report.js';
 import { type Blocked, describeBlocked } from './describe-blocked.js';
 
 /** What a test, or a file of tests, may do that others may not: `allow…` options, or a guard set to `false`. */
@@ -14,20 +13,20 @@ export interface RunningTest {
   readonly name: string;
 }
 
-/** The guards around one file of tests. Each runner tells it what runs, and makes failures of what it answers. */
+/** The guards around one file of tests. Each runner says which test runs, and fails it with the error that it gets back. */
 export interface TestGuard {
-  /** `allowances`: what else the test may do. */
+  /** `allowances` are what this test may do beyond the others. */
   begin(name: string, allowances?: readonly Allowance[]): RunningTest;
-  /** What follows from `body` is known to belong to the test, also among others that run at the same time. */
+  /** Runs `body`. What it starts is attributed to this test, even if others run at the same time. */
   inside<T>(test: RunningTest, body: () => T): T;
-  /** Why the test must fail, or null. */
+  /** Ends a test. Returns why it must fail, or null. */
   end(test: RunningTest): Error | null;
-  /** The same for what happened outside of tests. The guards are gone afterwards. */
+  /** Removes the guards. Returns why the file must fail for what happened outside of its tests, or null. */
   endFile(): Error | null;
   readonly isRunning: () => boolean;
-  /** For the test that runs now, or else for the rest of the file. */
+  /** Grants something to the running test or, without one, to the rest of the file. */
   allow(allowance: Allowance): void;
-  /** Other options than the default, for the whole file. */
+  /** Replaces the default options for the whole file. */
   configure(options: HermeticOptions): void;
 }
 
@@ -36,7 +35,7 @@ interface State extends RunningTest {
   readonly allowances: Allowance[];
 }
 
-/** A unit test talks to this machine at most. */
+/** A unit test may talk to this machine, and to no other. */
 const DEFAULT: HermeticOptions = { blockNetwork: true, allowLocalhost: true };
 
 export function guardTests(): TestGuard {
@@ -47,19 +46,19 @@ export function guardTests(): TestGuard {
   let block: HermeticBlock | null = null;
   let inForce = '';
 
-  /** More than one where tests run at the same time and the context does not tell which of them it was. */
+  /** The tests that a call may belong to: several if they run at the same time and the context does not tell them apart. */
   const candidates = (): readonly State[] => {
     const known = contexts.getStore();
     if (known !== undefined && running.has(known)) return [known];
     const innermost = [...running].filter(({ name }) => ![...running].some((other) => isWithin(other.name, name)));
     return innermost.length === 0 ? [file] : innermost;
   };
-  const onViolation = (violation: Violation, error: Error | null): void => {
+  const onViolation: NonNullable<HermeticOptions['onViolation']> = (violation, error) => {
     const states = candidates();
     for (const { blocked } of states) blocked.push({ violation, error, others: states.length - 1 });
-    options.onViolation?.(violation, error as Parameters<NonNullable<HermeticOptions['onViolation']>>[1]);
+    options.onViolation?.(violation, error);
   };
-  /** The new guards are there before the old ones go. */
+  /** Puts the wanted guards in force. The new ones are installed before the old ones go, so that there is no gap. */
   const refresh = (): void => {
     const wanted = [...running]
       .flatMap(({ allowances }) => allowances)
@@ -71,7 +70,7 @@ export function guardTests(): TestGuard {
     block = next;
     inForce = key;
   };
-  /** What children and threads have reported belongs to who runs now. */
+  /** Fetches what children and threads have reported, so that it counts for the test that runs now. */
   const settle = (): void => void block?.violations;
   refresh();
   guards.start().observe(globalThis);
@@ -136,15 +135,16 @@ function isWithin(name: string, outer: string): boolean {
   return name !== outer && name.startsWith(`${outer} > `);
 }
 
-/** Lists are joined, the rest is replaced. */
+/** Adds an allowance to options: lists are joined, the rest is replaced. */
 function loosen(options: HermeticOptions, allowance: Allowance): HermeticOptions {
   const entries = Object.entries(allowance).map(([name, value]: [string, unknown]): [string, unknown] => {
     const before: unknown = Reflect.get(options, name);
     const isList = name.startsWith('allow') && typeof value !== 'boolean' && before !== undefined;
     return [name, isList ? [before, value].flat() : value];
   });
+  // The entries are those of `allowance`, with lists where it had lists.
   const loosened = { ...options, ...(Object.fromEntries(entries) as Allowance) };
-  // An exception to a guard that is off would be refused.
+  // The parser refuses an exception to a guard that is off.
   return loosened.blockNetwork === false ? without(loosened, ['allowLocalhost', 'allowDomains', 'allowIps']) : loosened;
 }
 

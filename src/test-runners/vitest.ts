@@ -3,19 +3,19 @@ import type { HermeticOptions } from '../api/options.js';
 import { type Allowance, guardTests, type RunningTest, type TestGuard } from './test-guard.js';
 import { guardOfFile } from './guard-of-file.js';
 
-/** `setupFiles: ['hermetic/vitest']`: a test that reaches for the network fails, whatever became of the error. */
+/** Used as `setupFiles: ['hermetic/vitest']`. A test that reaches for the network fails, even if it catches the error. */
 const guard: TestGuard = guardOfFile(vitest.expect.getState().testPath ?? '', () => {
   const created = guardTests();
   install(created);
   return created;
 });
 
-/** What the test that runs now may do; outside of tests, what all tests of the file may do. */
+/** Grants something to the running test or, outside of tests, to every test of this file. */
 export function allow(allowance: Allowance): void {
   guard.allow(allowance);
 }
 
-/** Other guards than the default, `{ blockNetwork: true, allowLocalhost: true }`: in a setup file or at the top of a file. */
+/** Replaces the default, `{ blockNetwork: true, allowLocalhost: true }`. Call it in a setup file or at the top of a file. */
 export function configure(options: HermeticOptions): void {
   guard.configure(options);
 }
@@ -26,7 +26,7 @@ interface Task {
 }
 
 function install(created: TestGuard): void {
-  // Not in Vitest before 4.1.
+  // Vitest before 4.1 has no such hook, whatever the types of this version say.
   const around = vitest.aroundEach as typeof vitest.aroundEach | undefined;
   if (around === undefined) installHooks(created);
   else {

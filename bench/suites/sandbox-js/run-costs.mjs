@@ -1,5 +1,5 @@
-// node run-costs.mjs <what>: prints how long a caller waits for it, in microseconds: the best of some batches, as others may
-// be busy too.
+// node run-costs.mjs <what>: prints how many microseconds a caller waits for it. It takes the best of several batches, since
+// other processes may be busy.
 import vm from 'node:vm';
 import { Policy, sandbox } from '../../../dist/index.js';
 

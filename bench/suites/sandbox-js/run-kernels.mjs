@@ -1,5 +1,5 @@
-// node run-kernels.mjs <variant> [kernel]: prints what the kernels take in this variant, as a multiple of what they take in
-// plain Node: the geometric mean.
+// node run-kernels.mjs <variant> [kernel]: prints how long the kernels take in this variant, as a multiple of plain Node; of
+// several kernels the geometric mean.
 import { fork } from 'node:child_process';
 import vm from 'node:vm';
 import { Policy, sandbox } from '../../../dist/index.js';
@@ -7,10 +7,10 @@ import { compareTurns, takeTurns } from '../../turns.mjs';
 import { KERNELS } from './kernels.mjs';
 
 const [, file, variant, kernel, isTurn] = process.argv;
-/** V8 compiles the same program now better, now worse, and a process stays with what it got: several, for what has a budget. */
+/** V8 compiles a program better in some processes than in others, so variants with a budget are measured in several pairs. */
 const PAIRS = variant.endsWith('ticks') ? 3 : 1;
 
-/** Each gives a function that runs the kernel once. */
+/** Each returns a function that runs the kernel once. */
 const VARIANTS = {
   plain: (source) => vm.runInThisContext(`(function () { "use strict"; ${source}; return run; })()`),
   'node:vm': (source) => vm.runInContext(`"use strict"; ${source}; run`, vm.createContext({ __proto__: null })),
@@ -22,7 +22,7 @@ const VARIANTS = {
   },
   async SES(source) {
     await import('ses');
-    // Once for all kernels: it cannot be done twice.
+    // lockdown() cannot be called twice.
     if (!Object.isFrozen(Object.prototype)) globalThis.lockdown({ errorTaming: 'unsafe' });
     return new globalThis.Compartment().evaluate(`(() => { ${source}; return run })()`);
   },

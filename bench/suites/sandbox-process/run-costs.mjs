@@ -1,4 +1,4 @@
-// node run-costs.mjs <what>: prints what it costs by the clock, in microseconds or milliseconds: the best of some batches.
+// node run-costs.mjs <what>: prints the wall time of the best of several batches, in microseconds or milliseconds.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Policy, sandbox, WorkerPool } from '../../../dist/index.js';
@@ -37,7 +37,7 @@ for (const box of boxes) await box.dispose();
 await Promise.all([cold.dispose(), warm.dispose()]);
 console.log(Math.min(...samples));
 
-/** One box for all batches; a batch does its work so many times. */
+/** Uses one box for all batches. `times` is how often a batch does its work. */
 function inBox(work, times = 200) {
   let box;
   return {

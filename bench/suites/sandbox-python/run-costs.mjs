@@ -1,10 +1,10 @@
-// node run-costs.mjs <what> [level]: prints the best of some times, in microseconds on the clock: two processes are at work.
+// node run-costs.mjs <what> [level]: prints the best of several times in microseconds. It is wall time: two processes work.
 import { Policy, sandbox, WorkerPool } from '../../../dist/index.js';
 
 const [, , what, isolation = 'process'] = process.argv;
 const TIMES = 2000;
 const policy = new Policy({ timeout: 30 }).fn('add', (a, b) => a + b);
-// No process is kept ready: each box waits for its own.
+// The pool keeps no process ready, so that each box waits for its own.
 const pool = new WorkerPool({ idleTime: 0 });
 const open = () => sandbox(policy, { language: 'python', isolation, pool });
 const box = await open();

@@ -1,6 +1,6 @@
 import time
 
-# On the clock: processor time counts in ticks of the kernel where a limit watches it, as it does in a box.
+# Wall time: processor time is only as fine as the kernel's ticks where a limit watches it, as in a box.
 best = 1e9
 for _ in range(15):
     start = time.perf_counter()

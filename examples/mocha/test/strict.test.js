@@ -4,7 +4,7 @@ import { allow } from 'hermetic/mocha';
 import { startService } from '../src/service.js';
 import { weather } from '../src/weather.js';
 
-// For this file: addresses of a local network too.
+// In this file the addresses of a local network may be reached too.
 allow({ allowIps: ['192.168.0.0/16'] });
 
 it('one test may do more than the others', async () => {

@@ -1,4 +1,4 @@
-/** Asks a service far away; content without an answer, so that nobody notices when a test really asks it. */
+/** Asks a remote service and swallows its errors, so that nobody notices when a test really asks it. */
 export async function weather(city, service = 'https://api.example.com') {
   try {
     const answer = await fetch(`${service}/weather/${city}?key=secret`);

@@ -4,7 +4,7 @@ import { allow, configure } from 'hermetic/node-test';
 import { startService } from '../src/service.js';
 import { weather } from '../src/weather.js';
 
-// For this file: no network at all, not even this machine.
+// In this file nothing may use the network, not even to reach this machine.
 configure({ blockNetwork: true });
 
 test('one test may do more than the others of its file', async () => {

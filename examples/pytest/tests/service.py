@@ -1,4 +1,4 @@
-"""A service of our own, on this machine."""
+"""A service on this machine."""
 import contextlib
 import http.server
 import threading

@@ -3,7 +3,7 @@ from service import service
 
 from weather import weather
 
-# For this file: no network at all, not even this machine.
+# In this file nothing may use the network, not even to reach this machine.
 pytestmark = pytest.mark.hermetic(allow_localhost=False)
 
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** A service of our own, on this machine. */
+/** Starts a service on this machine. */
 export async function startService() {
   const server = createServer((request, response) => response.end(`sunny in ${request.url.split('/').at(-1)}`));
   await once(server.listen(0, '127.0.0.1'), 'listening');
