@@ -36,7 +36,7 @@ test('a test whose application swallowed the error fails, with the place of the 
   expect(await ask(FAR)).toBe('nothing');
   const error = tests.end(one);
   expect(told(error)).toEqual(['hermetic blocked what the test "suite > one" reached for', BLOCKED, WAY]);
-  expect(error?.message).toMatch(/\n {4}in test\/unit\/test-runners\/test-guard\.test\.ts:\d+\n/);
+  expect(error?.message).toMatch(/\n {4}in test\/integration\/test-runners\/test-guard\.test\.ts:\d+\n/);
   expect(error).toMatchObject({ name: 'HermeticError', code: 'E_BLOCKED_IN_TEST' });
   expect(tests.end(one)).toBe(null);
 });
