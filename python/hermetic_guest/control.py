@@ -1,20 +1,20 @@
-"""How a run is ended against its will: nothing that the guest wrote can hold the error, and it comes again at every checkpoint."""
+"""Ends a run against its will. No handler of the guest can hold the error: it comes again at every checkpoint."""
 
 import _signal
 import signal
 from contextlib import contextmanager
 from itertools import chain, repeat
 
-# How often a program that does not want to end is told so again, in seconds.
+# Seconds until a program that does not end is told so again.
 _AGAIN = 0.02
 
 
 class Control(KeyboardInterrupt):
-    """Ends a run. A KeyboardInterrupt, because that is what asyncio lets through."""
+    """Ends a run. It is a KeyboardInterrupt, because asyncio lets that one through."""
 
 
 class ControlState:
-    """What the checkpoints in rewritten code look at: `ended`, a list, empty or not, and `$ticks`, an iterator without end."""
+    """The state that checkpoints in rewritten code read: the list `ended`, and the endless iterator `$ticks`."""
 
     def __init__(self, builtins):
         self._builtins = builtins
@@ -25,9 +25,9 @@ class ControlState:
         self._limit = 0
         # Why the run ended, or None.
         self.kind = None
-        # Code that ends a run itself, and must get to its end; the alarm comes again.
+        # Code that ends a run itself and must not be interrupted: the alarm raises nothing in it and comes again later.
         self.quiet = {self.stop.__code__, self._close.__code__, self.mark.__code__, self._arm.__code__}
-        # Not empty between runs either: what is left of a program, a finalizer or a generator that dies, does not run then.
+        # Not empty means that the run is over. So it is between runs: a finalizer of an earlier program must not run then.
         self.ended = [None]
         builtins["$ticks"] = iter(self._raise, self)
 
@@ -36,7 +36,7 @@ class ControlState:
         self._limit = tick_limit or 0
         self._counter = repeat(None, self._limit)
         self.ended.clear()
-        # The sentinel is never met: the call raises, each time anew.
+        # The sentinel is never returned: each call of the function raises.
         self._builtins["$ticks"] = (
             repeat(None) if tick_limit is None else chain(self._counter, iter(self._out_of_ticks, self))
         )
@@ -45,7 +45,7 @@ class ControlState:
             self._arm(timeout)
 
     def stop(self):
-        """The run is over; returns its ticks. Nothing is raised after it."""
+        """Stops the clock and returns the ticks of the run. Nothing is raised afterwards."""
         self._running = False
         if self._timed:
             self._timed = False
@@ -54,11 +54,12 @@ class ControlState:
         return self._limit - self._counter.__length_hint__() if self._counter is not None else 0
 
     def end(self, kind):
-        """From now on every checkpoint raises, and so does a timer for code without checkpoints."""
+        """From now on every checkpoint raises. A timer does too, for code without checkpoints."""
         self.mark(kind)
         self._arm(0.0001)
 
     def mark(self, kind):
+        """Notes why the run is over. The first reason counts."""
         if self._running and self.kind is None:
             self.kind = kind
             self._close()
@@ -72,18 +73,18 @@ class ControlState:
 
     def _out_of_ticks(self):
         self.mark("tick-limit")
-        # Code of a finalizer may swallow this one: the timer brings the next.
+        # If this is raised in a finalizer, CPython swallows it. The timer raises the next one.
         self._arm(_AGAIN)
         raise Control()
 
     def _arm(self, seconds):
         try:
-            # Past the wrapper of the module, which costs more than the call.
+            # Not signal.signal: that wrapper costs more than the call itself.
             _signal.signal(signal.SIGALRM, self._on_alarm)
             signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
             self._timed = True
         except ValueError:
-            # Not the main thread: whoever put the guest there ends it from outside.
+            # Not in the main thread: the code that put the guest there must end it from outside.
             pass
 
     def _on_alarm(self, _number, frame):
@@ -94,7 +95,7 @@ class ControlState:
 
     @contextmanager
     def held(self):
-        """Code that must not be cut in two; the error waits until its end."""
+        """For code that must not be interrupted. The error is raised at the end of the block."""
         self._held += 1
         try:
             yield
@@ -104,7 +105,7 @@ class ControlState:
             raise Control()
 
     def again(self, error):
-        """What a handler of the guest raises in the place of an error that is none of its business."""
+        """The error that a handler of the guest raises instead of `error`, which ended the run."""
         if issubclass(type(error), MemoryError):
             self.mark("memory-limit")
         return Control()

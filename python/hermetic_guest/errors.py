@@ -1,8 +1,11 @@
-"""What the guest sees when something is not given to it: natural errors, so that programs degrade as they would elsewhere."""
+"""The errors of a refusal. A program can catch them like the ordinary errors that they derive from.
+
+Errors that functions of the host throw are another matter: see worker/host_errors.py.
+"""
 
 
 class ValidationError(Exception):
-    """The program was refused before anything of it ran."""
+    """The program was refused before any of it ran."""
 
     def __init__(self, message, line=None, column=None, name="ValidationError"):
         super().__init__(message)
@@ -10,12 +13,12 @@ class ValidationError(Exception):
         self.line = line
         # 1-based
         self.column = column
-        # 'SyntaxError' for a text that is no Python; the sandbox's own refusals are 'ValidationError'.
+        # 'SyntaxError' for a text that is not Python, 'ValidationError' for a refusal of the sandbox.
         self.name = name
 
 
 class PolicyViolation(Exception):
-    """The program reached for something that the policy does not give."""
+    """The program tried to use something that the policy does not allow."""
 
     def __init__(self, action, subject, message):
         super().__init__(message)
@@ -45,17 +48,17 @@ _KINDS = {
     "import": _ImportViolation,
 }
 
-# Who is told about denials; the guest that runs sets it.
-_listeners = []
+# At most one item. A variable of this module, because facades and classes that deny something belong to no guest.
+_listener = []
 
 
 def listen(listener):
-    """From now on `listener(action, subject, message)` hears of every denial; only one does."""
-    _listeners[:] = [listener]
+    """From now on `listener(action, subject, message)` is called for every denial. It replaces the one before."""
+    _listener[:] = [listener]
 
 
 def denied(action, subject, message):
-    """The error to raise; whoever listens has heard of it."""
-    for listener in _listeners:
+    """Reports a denial, and returns the error to raise."""
+    for listener in _listener:
         listener(action, subject, message)
     return _KINDS.get(action, _CallViolation)(action, subject, message)

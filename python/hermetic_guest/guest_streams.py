@@ -1,10 +1,13 @@
-"""The guest's standard streams: what is written goes to the host, what is read was given with the run."""
+"""The guest's standard streams. Output goes to the host; input was given with the run.
+
+They are what programs see. The streams of the process, which registered packages use, are in worker/process_streams.py.
+"""
 
 import io
 
 
 class OutputStream:
-    """sys.stdout or sys.stderr of the guest; made with a function, so that there is nothing to find on it."""
+    """`sys.stdout` or `sys.stderr` of the guest. Its writer is in a table: a guest finds nothing on the object."""
 
     __slots__ = ("name",)
     encoding = "utf-8"
@@ -46,15 +49,16 @@ class OutputStream:
         return False
 
 
+# id of a stream -> function. The streams live as long as their guest, and there is one guest per process.
 _writers = {}
 
 
 class Streams:
-    """Which streams `print`, `input` and `sys` mean now: they are members of the guest's `sys`."""
+    """The streams that `print`, `input` and `sys` use at the moment."""
 
     def __init__(self, write):
         self._real = {name: OutputStream(name, _writer(write, name)) for name in ("stdout", "stderr")}
-        # Filled here, and by the guest through its `sys`.
+        # The guest changes it through its `sys`, whose members these are.
         self.names = {}
         self.start("", ())
 

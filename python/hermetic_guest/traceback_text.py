@@ -1,13 +1,15 @@
-"""An error of the guest as text: what CPython would print, with the guest's own frames and nothing else."""
+"""An error of the guest as text: what CPython would print, with the frames of the guest only."""
 
-import sys
 import traceback
 from types import TracebackType
 
+from hermetic_guest.capabilities import HAS_EXCEPTION_GROUPS
 from hermetic_guest.control import Control
 
+# Errors in one text, with their causes and the members of groups.
+_MOST_ERRORS = 50
 _FRAME = TracebackType.__dict__["tb_frame"].__get__
-# What CPython knows of an error and its class, past any property of the guest's.
+# These read what CPython itself stores, past any property that the guest's class may have.
 _TRACEBACK = BaseException.__dict__["__traceback__"].__get__
 _CAUSE = BaseException.__dict__["__cause__"].__get__
 _CONTEXT = BaseException.__dict__["__context__"].__get__
@@ -23,7 +25,7 @@ def name_of(error):
 
 
 class TracebackText:
-    """`sources`: file name -> text, of all that the guest compiled."""
+    """`sources`: file name -> text of all that the guest compiled."""
 
     def __init__(self, builtins, sources):
         self._builtins = builtins
@@ -45,7 +47,7 @@ class TracebackText:
         seen.add(id(error))
         parts = []
         cause, context = _CAUSE(error), _CONTEXT(error)
-        if cause is not None and id(cause) not in seen and len(seen) < 50:
+        if cause is not None and id(cause) not in seen and len(seen) < _MOST_ERRORS:
             parts.append(
                 self.render(cause, seen) + "\nThe above exception was the direct cause of the following exception:\n\n"
             )
@@ -54,7 +56,7 @@ class TracebackText:
             and not _SUPPRESSED(error)
             and id(context) not in seen
             and not issubclass(type(context), Control)
-            and len(seen) < 50
+            and len(seen) < _MOST_ERRORS
         ):
             parts.append(
                 self.render(context, seen) + "\nDuring handling of the above exception, another exception occurred:\n\n"
@@ -74,13 +76,13 @@ class TracebackText:
         )
 
     def _group_lines(self, own, members, margin, seen, is_open):
-        """As CPython draws a group: a bar down the side, and a box for each member. `is_open`: whether the last box is."""
+        """Draws a group as CPython does: a bar down the side, and a box per member. `is_open[0]`: the last box is open."""
         for index, line in enumerate(own.splitlines()):
             yield "%s%s %s\n" % (margin, "+" if index == 0 and margin == "  " else "|", line)
         for index, inner in enumerate(members[:15]):
             is_open[0] = True
             yield "%s%s+---------------- %d ----------------\n" % (margin, "+-" if index == 0 else "  ", index + 1)
-            below = _members_of_group(inner) if id(inner) not in seen and len(seen) < 50 else ()
+            below = _members_of_group(inner) if id(inner) not in seen and len(seen) < _MOST_ERRORS else ()
             if below:
                 seen.add(id(inner))
                 yield from self._group_lines(self._own_text(inner, True), below, margin + "  ", seen, is_open)
@@ -100,7 +102,7 @@ class TracebackText:
 
 
 def message_of(error):
-    """str(error) of an error whose __str__ may be the guest's."""
+    """`str(error)`. The `__str__` may be the guest's, and fail."""
     try:
         return str.__str__(str(error))
     except Control:
@@ -110,7 +112,7 @@ def message_of(error):
 
 
 def exception_line(error):
-    """As CPython ends a traceback."""
+    """The last line of a traceback, and its notes."""
     cls = type(error)
     if cls in (SyntaxError, IndentationError, TabError):
         return "".join(traceback.format_exception_only(cls, error))
@@ -119,7 +121,7 @@ def exception_line(error):
         name = "%s.%s" % (module, name)
     message = message_of(error)
     text = "%s: %s\n" % (name, message) if message else "%s\n" % name
-    # Where add_note puts them; a property of that name is not asked.
+    # Read from the dictionary, where add_note puts them: a property of that name could be the guest's.
     notes = _DICT(error).get("__notes__")
     if type(notes) is list:
         text += "".join("%s\n" % note for note in notes if type(note) is str)
@@ -127,13 +129,13 @@ def exception_line(error):
 
 
 def _members_of_group(error):
-    if sys.version_info >= (3, 11) and issubclass(type(error), BaseExceptionGroup):  # noqa: F821
+    if HAS_EXCEPTION_GROUPS and issubclass(type(error), BaseExceptionGroup):  # noqa: F821
         return BaseExceptionGroup.exceptions.__get__(error)  # noqa: F821
     return ()
 
 
 def _shortened(frames):
-    """CPython says how often, where one frame comes again and again."""
+    """Replaces repeated frames by their number, as CPython does."""
     made = []
     index = 0
     while index < len(frames):

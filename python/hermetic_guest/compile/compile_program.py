@@ -1,21 +1,22 @@
-"""A rewritten tree to code."""
+"""A rewritten tree to a code object that holds its gates."""
 
 import ast
 import warnings
 
-from hermetic_guest.compile.gate_constants import with_gates
 from hermetic_guest.compile.parse import as_validation
 from hermetic_guest.errors import ValidationError
+from hermetic_guest.gates.gate_constants import with_gates
 
 
 def compile_program(tree, filename, gates, flags=0, mode="exec"):
+    """`gates`: see gate_constants.py. Raises ValidationError for what only the compiler can see."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             code = compile(tree, filename, mode, flags | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
         return with_gates(code, gates)
     except SyntaxError as error:
-        # `return` outside of a function and the like, which only the compiler sees.
+        # For example a `return` outside of a function.
         raise as_validation(error) from None
     except (RecursionError, MemoryError):
         raise ValidationError("the program is nested too deeply") from None

@@ -1,4 +1,4 @@
-"""Source to syntax tree, by the interpreter's own parser: there is no second one to disagree with it."""
+"""Source to syntax tree. The interpreter's own parser does it, so there is no second one to disagree with it."""
 
 import ast
 import warnings
@@ -7,7 +7,7 @@ from hermetic_guest.errors import ValidationError
 
 
 def parse(source, filename="<guest>", mode="exec"):
-    """Raises ValidationError for a text that is no Python."""
+    """Raises ValidationError for a text that is not Python."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -19,9 +19,10 @@ def parse(source, filename="<guest>", mode="exec"):
     except (RecursionError, MemoryError):
         raise ValidationError("the program is nested too deeply") from None
     except ValueError as error:
-        # A null character, or a lone surrogate.
+        # The source has a null character or a lone surrogate.
         raise ValidationError(str(error), name="SyntaxError") from None
 
 
 def as_validation(error):
+    """The ValidationError for a SyntaxError."""
     return ValidationError(error.msg, error.lineno, error.offset, name=type(error).__name__)

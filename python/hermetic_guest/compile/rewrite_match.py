@@ -1,8 +1,12 @@
-"""Class patterns read attributes by name: those in the source were validated, those of `__match_args__` are looked at when it runs."""
+"""`match`: class patterns read attributes by name.
+
+Names in the source were validated. Names in `__match_args__` are checked when the pattern runs (gates/class_patterns.py).
+"""
 
 import ast
 
 from hermetic_guest.compile import syntax
+from hermetic_guest.compile.scope import Scope
 from hermetic_guest.errors import ValidationError
 
 
@@ -17,29 +21,13 @@ class MatchRewriter:
             case.pattern = self.visit(case.pattern)
             self._pattern_classes = outer
             case.guard = case.guard and self.visit(case.guard)
-            case.body = self._statements(case.body)
+            case.body = self.statements(case.body)
         node.subject = self.visit(node.subject)
         return before + [node]
 
     def visit_MatchClass(self, node):
         if node.patterns or not isinstance(node.cls, ast.Name):
-            self.temporary_count += 1
-            name = "$c%d" % self.temporary_count
-            scope = self.scopes[-1]
-            scope.temporaries.append(name)
-            cls = node.cls
-            if scope.kind == "class":
-                value = syntax.call("$matchable", self.visit(cls), syntax.text(False))
-            else:
-                empty = ast.arguments(
-                    posonlyargs=[], args=[], vararg=None, kwonlyargs=[], kw_defaults=[], kwarg=None, defaults=[]
-                )
-                # Looked at before the match; an error in it belongs to the case that names it.
-                self.scopes.append(type(scope)("lambda"))
-                value = syntax.call("$matchable", ast.Lambda(args=empty, body=self.visit(cls)), syntax.text(True))
-                self.scopes.pop()
-            self._pattern_classes.append(syntax.placed(syntax.assign(name, value), cls))
-            node.cls = syntax.placed(syntax.load(name), cls)
+            node.cls = self._class_before_match(node.cls)
         node.patterns = [self.visit(each) for each in node.patterns]
         node.kwd_patterns = [self.visit(each) for each in node.kwd_patterns]
         return node
@@ -52,3 +40,21 @@ class MatchRewriter:
             )
         node.value = value
         return node
+
+    def _class_before_match(self, cls):
+        """Evaluates the class of a pattern before the match, into a temporary variable that the pattern then names."""
+        self.temporary_count += 1
+        name = "$c%d" % self.temporary_count
+        scope = self.scopes[-1]
+        scope.temporaries.append(name)
+        if scope.kind == "class":
+            value = syntax.call("$matchable", self.visit(cls), syntax.constant(False))
+        else:
+            # A lambda: an error in the class belongs to the case that names it, not to the statement before the match.
+            no_arguments = ast.arguments(
+                posonlyargs=[], args=[], vararg=None, kwonlyargs=[], kw_defaults=[], kwarg=None, defaults=[]
+            )
+            body = self.inside(Scope("lambda"), lambda: self.visit(cls))
+            value = syntax.call("$matchable", ast.Lambda(args=no_arguments, body=body), syntax.constant(True))
+        self._pattern_classes.append(syntax.placed(syntax.assign(name, value), cls))
+        return syntax.placed(syntax.load(name), cls)

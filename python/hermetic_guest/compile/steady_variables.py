@@ -1,4 +1,7 @@
-"""Which variables of a function keep the object that was put into them, so that it is looked at once and not at every use."""
+"""Which variables keep the object that was put into them, so that it is checked once and not at every use.
+
+A variable counts only if it is used in a way that needs a check: a private attribute is read, or any attribute is set.
+"""
 
 import ast
 
@@ -14,14 +17,17 @@ _SCOPES = (
 )
 
 
-def parameters(arguments):
+def every_argument(arguments):
     every = getattr(arguments, "posonlyargs", []) + arguments.args + arguments.kwonlyargs
-    every += [arg for arg in (arguments.vararg, arguments.kwarg) if arg]
-    return {arg.arg for arg in every}
+    return every + [arg for arg in (arguments.vararg, arguments.kwarg) if arg]
+
+
+def parameters(arguments):
+    return {arg.arg for arg in every_argument(arguments)}
 
 
 def steady_variables(function):
-    """(parameters that nothing binds again, locals that only assignments and loops of this function bind), as far as a look is due."""
+    """(parameters that nothing binds again, locals that only assignments and loops of this function bind)."""
     used = {node.value.id for top in function.body for node in ast.walk(top) if _is_guarded_use(node)}
     if not used:
         return used, used
@@ -32,7 +38,7 @@ def steady_variables(function):
 
 
 def steady_globals(body, written):
-    """The same for the top of a program. `written`: names that some function declares global; grows."""
+    """The same for the top of a program. `written`: the names that functions declare global; this adds to it."""
     first_use = {}
     for position, top in enumerate(body):
         for node in ast.walk(top):
@@ -44,9 +50,9 @@ def steady_globals(body, written):
         return set()
     steady = _assigned_only(body) - written
     for name, position in first_use.items():
-        # Bound for certain, and before: a statement of the program itself.
+        # Only an assignment that stands in the program itself, before the first use, has certainly run by then.
         if not any(
-            isinstance(top, ast.Assign) and any(_names(target) == [name] for target in top.targets)
+            isinstance(top, ast.Assign) and any(assigned_names(target) == [name] for target in top.targets)
             for top in body[:position]
         ):
             steady.discard(name)
@@ -62,6 +68,7 @@ def _is_guarded_use(node):
 
 
 def _assigned_only(body):
+    """The variables that only assignments and loops of this very scope bind."""
     simple, all_simple = set(), []
     for node in _own_nodes(body):
         if isinstance(node, ast.Assign):
@@ -70,7 +77,7 @@ def _assigned_only(body):
             targets = [node.target]
         else:
             continue
-        names = [name for target in targets for name in _names(target)]
+        names = [name for target in targets for name in assigned_names(target)]
         simple.update(names)
         all_simple.extend(names)
     every = list(_bound(body))
@@ -78,7 +85,7 @@ def _assigned_only(body):
 
 
 def _own_nodes(body):
-    """Statements and expressions of this scope, not of the ones inside."""
+    """Statements and expressions of this scope, without those of the scopes inside."""
     pending = list(body)
     while pending:
         node = pending.pop()
@@ -87,19 +94,17 @@ def _own_nodes(body):
             pending.extend(ast.iter_child_nodes(node))
 
 
-def _names(target):
+def assigned_names(target):
+    """The variables that an assignment to this target binds."""
     if isinstance(target, ast.Name):
         return [target.id]
     if isinstance(target, (ast.Tuple, ast.List)):
-        return [name for each in target.elts for name in _names(each)]
-    return _names(target.value) if isinstance(target, ast.Starred) else []
-
-
-assigned_names = _names
+        return [name for each in target.elts for name in assigned_names(each)]
+    return assigned_names(target.value) if isinstance(target, ast.Starred) else []
 
 
 def _bound(nodes):
-    """Every binding of a name, in whatever scope."""
+    """Every binding of a name, in this scope and in those inside."""
     for top in nodes:
         for node in ast.walk(top):
             if isinstance(node, ast.Name):

@@ -1,9 +1,9 @@
-"""Small pieces of syntax that the rewriter puts in. Names start with a character that no source can spell."""
+"""Builds the small pieces of syntax that the rewriter adds. Their names start with `$`, which no source can spell."""
 
 import ast
-import sys
 
-from hermetic_guest.compile.gate_constants import CODES
+from hermetic_guest.capabilities import HAS_PLAIN_SUBSCRIPTS
+from hermetic_guest.gates.gate_constants import CODES
 
 
 def load(name):
@@ -14,31 +14,36 @@ def store(name):
     return ast.Name(id=name, ctx=ast.Store())
 
 
-def gate(name):
-    return text(CODES[name])
-
-
-def call(name, *args):
-    return ast.Call(func=gate(name), args=list(args), keywords=[])
-
-
-def text(value):
+def constant(value):
     return ast.Constant(value=value, kind=None)
 
 
+def gate(name):
+    return constant(CODES[name])
+
+
+def call(name, *args):
+    """A call of a gate."""
+    return ast.Call(func=gate(name), args=list(args), keywords=[])
+
+
+def assign(name, value):
+    return ast.Assign(targets=[store(name)], value=value, type_comment=None)
+
+
 def tick():
-    """`None in $ticks`: one step of an iterator in C; true, or it raises."""
-    return ast.Compare(left=text(None), ops=[ast.In()], comparators=[load("$ticks")])
+    """`None in $ticks`: takes one step of an iterator written in C. It is true, or it raises."""
+    return ast.Compare(left=constant(None), ops=[ast.In()], comparators=[load("$ticks")])
 
 
 def ended_check():
-    """`if None in $ended: raise $again()`: a list, empty as long as the run goes on."""
-    test = ast.Compare(left=text(None), ops=[ast.In()], comparators=[gate("$ended")])
+    """`if None in $ended: raise $again()`. `$ended` is a list, which is empty until the run is over."""
+    test = ast.Compare(left=constant(None), ops=[ast.In()], comparators=[gate("$ended")])
     return ast.If(test=test, body=[ast.Raise(exc=call("$again"), cause=None)], orelse=[])
 
 
-def own(value):
-    """`$t if $id($type($t := value)) in $own else $face($t)`: evaluated once, and nothing of the guest runs in between."""
+def own_or_face(value):
+    """`$t if $id($type($t := value)) in $own else $face($t)`: evaluates `value` once."""
     kind = call("$type", ast.NamedExpr(target=store("$t"), value=value))
     return ast.IfExp(
         test=ast.Compare(left=call("$id", kind), ops=[ast.In()], comparators=[gate("$own")]),
@@ -47,27 +52,32 @@ def own(value):
     )
 
 
-def look_at(name):
+def checked_variable(name):
     """`$_name = name if $id($type(name)) in $own else $face(name)`, for a variable that only this code binds."""
     test = ast.Compare(left=call("$id", call("$type", load(name))), ops=[ast.In()], comparators=[gate("$own")])
     return assign("$_" + name, ast.IfExp(test=test, body=load(name), orelse=call("$face", load(name))))
 
 
 def first_of(value, after):
-    """`(value, after)[0]`"""
+    """`(value, after)[0]`: evaluates `after` second, and has the value of the first."""
     pair = ast.Tuple(elts=[value, after], ctx=ast.Load())
-    index = text(0)
-    return ast.Subscript(
-        value=pair, slice=ast.Index(value=index) if sys.version_info < (3, 9) else index, ctx=ast.Load()
-    )
+    index = constant(0)
+    return ast.Subscript(value=pair, slice=index if HAS_PLAIN_SUBSCRIPTS else ast.Index(value=index), ctx=ast.Load())
 
 
-def assign(name, value):
-    return ast.Assign(targets=[store(name)], value=value, type_comment=None)
+def pass_on(place):
+    """`except $Control: raise $again()`: the error that ends the run is noted down and goes on."""
+    again = ast.Raise(exc=call("$again"), cause=None)
+    return placed(ast.ExceptHandler(type=gate("$Control"), name=None, body=[again]), place)
+
+
+def noticing(body):
+    """`body` inside a `try` that notes a MemoryError down before any code of the guest can see it."""
+    return [placed(ast.Try(body=body, handlers=[pass_on(body[0])], orelse=[], finalbody=[]), body[0])]
 
 
 def placed(new, old):
-    """`new` with the position of `old`, everywhere inside but in what has one."""
+    """`new` with the position of `old`, except for the parts that have a position already."""
     place = (old.lineno, old.col_offset, old.end_lineno, old.end_col_offset)
     pending = [new]
     while pending:
@@ -86,7 +96,7 @@ def placed(new, old):
 
 
 def split_docstring(body):
-    """The docstring, if there is one, must stay the first statement."""
+    """(docstring, rest): a docstring must stay the first statement, so nothing may be added before it."""
     if (
         body
         and isinstance(body[0], ast.Expr)

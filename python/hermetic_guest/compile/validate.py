@@ -1,4 +1,4 @@
-"""Refuses syntax that nobody thought about, and every identifier, wherever it stands, that is not the guest's to use."""
+"""Refuses syntax that is not on the list below, and every identifier, wherever it stands, that a guest may not use."""
 
 import ast
 
@@ -18,7 +18,7 @@ _KNOWN = frozenset(
     """.split()
 )
 
-# Fields that hold a text which is no identifier.
+# Fields whose text is not an identifier.
 _TEXTS = {("Constant", "value"), ("Constant", "kind"), ("Str", "s")}
 _FUTURES = frozenset(
     "nested_scopes generators division absolute_import with_statement print_function unicode_literals generator_stop annotations".split()
@@ -26,7 +26,7 @@ _FUTURES = frozenset(
 
 
 def validate(tree):
-    """The same tree; raises ValidationError."""
+    """Returns the same tree, or raises ValidationError."""
     try:
         _visit(tree, None)
     except RecursionError:

@@ -1,12 +1,12 @@
-"""Which attribute names mean what. One table for the compiler's side and for `getattr` and its relatives.
+"""The kinds of attribute names. The compiler, `getattr` and its relatives, and templates all ask this one table.
 
-plain      a plain attribute access, whatever the object is
+plain      an ordinary attribute access, on any object
 private    free on the guest's own objects, hidden on all others
 special    the answer depends on the value: see special_attributes.py
-forbidden  refused, on any object: these lead to frames, code, globals and loaders
+forbidden  refused on any object: these lead to frames, code, globals and loaders
 """
 
-# Names that the rewriter adds start with it; no source can spell them.
+# The first character of every name that the rewriter adds. No source can spell it.
 MARK = "$"
 
 PLAIN, PRIVATE, SPECIAL, FORBIDDEN = "plain", "private", "special", "forbidden"
@@ -26,7 +26,7 @@ FORBIDDEN_ATTRIBUTES = frozenset(
     """.split()
 )
 
-# The value decides: a bound str.format is not a method of the same name that the guest wrote.
+# The value decides: `str.format` needs care, a method `format` that the guest wrote does not.
 SPECIAL_ATTRIBUTES = frozenset(
     """
     format format_map mro __class__ __origin__ __objclass__ __dict__ __self__ __func__ __mro__ __bases__ __base__ __defaults__ __kwdefaults__
@@ -34,7 +34,7 @@ SPECIAL_ATTRIBUTES = frozenset(
     """.split()
 )
 
-# Names that a guest may write down but never bind or read as a variable.
+# Names that a guest can neither bind nor read as a variable.
 FORBIDDEN_NAMES = frozenset(
     "__builtins__ __build_class__ __loader__ __spec__ __cached__ __classcell__ __classdict__ __classdictcell__".split()
 )
@@ -67,7 +67,7 @@ _PLAIN_UNDERSCORE = frozenset(
 
 
 def classify(name):
-    """The kind of an attribute name. Only for exact strings: a subclass can lie."""
+    """The kind of an attribute name. `name` must be exactly a str: a subclass can lie."""
     if name in FORBIDDEN_ATTRIBUTES:
         return FORBIDDEN
     if name in SPECIAL_ATTRIBUTES:

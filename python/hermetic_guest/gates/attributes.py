@@ -1,20 +1,21 @@
-"""Attribute access where the answer depends on the object: the gates behind rewritten code, and getattr's family."""
+"""Attribute access where the answer depends on the object: the gates behind rewritten code, and `getattr`'s family."""
 
 from types import FunctionType, MethodType, ModuleType
 
 from hermetic_guest.errors import denied
 from hermetic_guest.gates.attribute_names import FORBIDDEN, FORBIDDEN_NAMES, MARK, PLAIN, PRIVATE, SPECIAL, classify
-from hermetic_guest.gates.library_names import HOST_PRIVATE
+from hermetic_guest.gates.library_names import LIBRARY_PRIVATE
 from hermetic_guest.gates.module_facade import Facade, is_settable
-from hermetic_guest.gates.ownership import HOST, Ownership
-from hermetic_guest.gates.special_attributes import Special, refuse
+from hermetic_guest.gates.ownership import LIBRARY_CLASSES, Ownership
+from hermetic_guest.gates.refuse import refuse
+from hermetic_guest.gates.special_attributes import SpecialAttributes
 
 _MRO = type.__dict__["__mro__"].__get__
 _MEMBERS = type.__dict__["__dict__"].__get__
 _THIS_CLASS = super.__dict__["__thisclass__"].__get__
 _SELF_CLASS = super.__dict__["__self_class__"].__get__
 
-# Whose value is not to be replaced by anybody.
+# Attributes that nobody may replace.
 _UNSETTABLE = frozenset(
     ["__class__", "__mro__", "__bases__", "__base__", "__defaults__", "__kwdefaults__", "__self__", "__func__"]
 )
@@ -23,7 +24,7 @@ _UNSETTABLE = frozenset(
 class Attributes:
     def __init__(self, builtins):
         self.ownership = Ownership(builtins)
-        self.special = Special(self.ownership, self)
+        self.special = SpecialAttributes(self.ownership, self)
         self.face = self._make_face()
 
     def load(self, o, name, get=getattr):
@@ -47,10 +48,10 @@ class Attributes:
         if id(cls) in self.ownership.own:
             return
         if issubclass(cls, type):
-            if id(o) in HOST:
+            if id(o) in LIBRARY_CLASSES:
                 raise refuse(o, name, action)
         elif issubclass(cls, ModuleType):
-            # object.__setattr__ would not ask a facade.
+            # Checked here as well: object.__setattr__ would not ask the facade.
             if (
                 name in FORBIDDEN_NAMES
                 or not name.isidentifier()
@@ -60,8 +61,8 @@ class Attributes:
         elif cls is FunctionType:
             if not self.ownership.is_own_function(o):
                 raise refuse(o, name, action)
-        elif id(cls) in HOST and cls.__module__ == "typing":
-            # typing's aliases pass an assignment on to the class that they stand for.
+        elif id(cls) in LIBRARY_CLASSES and cls.__module__ == "typing":
+            # An alias of `typing` passes the assignment on to the class that it stands for.
             raise refuse(o, name, action)
         if name == "__dict__" and not (cls is FunctionType or self.ownership.is_own_type(cls)):
             raise refuse(o, name, action)
@@ -69,38 +70,39 @@ class Attributes:
             self.check_private(o, name, action)
 
     def check_private(self, o, name, action):
-        """Raises where a private name would be one of the host's."""
-        if name not in HOST_PRIVATE and action == "get":
+        """Raises if this private name may be one of the library's."""
+        if name not in LIBRARY_PRIVATE and action == "get":
             return
         cls = type(o)
         if id(cls) in self.ownership.own or self.ownership.is_own_type(cls):
             return
         if cls is super:
             classes = _MRO(_SELF_CLASS(o))
-            if _first_owner(classes[classes.index(_THIS_CLASS(o)) + 1 :], name) in ("guest", None):
+            if _is_guest_name(classes[classes.index(_THIS_CLASS(o)) + 1 :], name):
                 return
         elif issubclass(cls, type):
-            if id(o) not in HOST and (_first_owner(_MRO(o), name) or _first_owner(_MRO(cls), name)) in ("guest", None):
+            if id(o) not in LIBRARY_CLASSES and _is_guest_name(_MRO(o) + _MRO(cls), name):
                 return
         elif issubclass(cls, ModuleType):
-            # A facade of the host's says itself what it does not have.
+            # A facade refuses by itself what it does not have.
             return
         elif cls is FunctionType or cls is MethodType:
             if self.ownership.is_own_function(o if cls is FunctionType else o.__func__):
                 return
-        elif id(cls) in HOST:
+        elif id(cls) in LIBRARY_CLASSES:
             if issubclass(cls, BaseException) and not isinstance(_MEMBERS(cls).get("__init__"), FunctionType):
                 return
-        elif _first_owner(_MRO(cls), name) in ("guest", None) and not _is_used_by_host(cls, name):
+        elif _is_guest_name(_MRO(cls), name) and not _is_used_by_library(cls, name):
             return
         raise refuse(o, name, action)
 
     def bound(self, name, method, target):
-        """object.__setattr__ and the like, bound to `target`."""
+        """`object.__setattr__` or a relative of it, bound to `target`."""
         unbound = self.unbound(name, lambda _, *args: method(*args))
         return lambda *args: unbound(target, *args)
 
     def unbound(self, name, method):
+        """`object.__setattr__` or a relative of it, which asks first."""
         if name == "__getattribute__":
             return lambda target, attribute: self.load(target, _exact(attribute, "getattribute"), method)
         action = "delete" if name == "__delattr__" else "set"
@@ -112,7 +114,7 @@ class Attributes:
         return change
 
     def _make_face(self):
-        """`$face(o)`: what stands for `o` where an attribute is private or assigned to. It is never a value of the guest."""
+        """`$face(o)`: stands for `o` where a private attribute is read or any is set. It is never a value of the guest."""
         load, check_store, is_own_type = self.load, self.check_store, self.ownership.is_own_type
 
         class Face:
@@ -145,7 +147,7 @@ class Attributes:
         return face
 
     def builtins(self, in_copy=False):
-        """getattr, setattr, hasattr and delattr as the guest knows them. A copied module may name its own functions."""
+        """The guest's getattr, setattr, hasattr and delattr. `in_copy`: for a private copy, which may label functions."""
         load, check_store = self.load, self.check_store
 
         def getattr(o, name, *default):
@@ -179,34 +181,31 @@ class Attributes:
 
 
 _setattr, _delattr = setattr, delattr
-# What functools.wraps copies.
+# The attributes that functools.wraps copies.
 _LABELS = frozenset(["__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__"])
 
 
 def _exact(name, function):
-    """A subclass of str can answer one thing here and be another thing in CPython."""
+    """`name`, if it is exactly a str: a subclass can look like one name here and be another one for CPython."""
     if type(name) is str:
         return name
     if isinstance(name, str):
         raise denied("get", function, "%s(): an attribute name must be a plain string, not a subclass of it" % function)
-    raise TypeError(
-        "%s(): attribute name must be string" % function
-        if function != "hasattr"
-        else "hasattr(): attribute name must be string"
-    )
+    raise TypeError("%s(): attribute name must be string" % function)
 
 
-def _first_owner(classes, name):
+def _is_guest_name(classes, name):
+    """Whether the first of these classes that has the name is the guest's; also if none has it."""
     for cls in classes:
         if name in _MEMBERS(cls):
-            return "host" if id(cls) in HOST else "guest"
-    return None
+            return id(cls) not in LIBRARY_CLASSES
+    return True
 
 
-def _is_used_by_host(cls, name):
-    """Whether code of a class of the host that `cls` comes from uses this name, as an attribute of its instances perhaps."""
+def _is_used_by_library(cls, name):
+    """Whether a library class among the ancestors has code that uses this name, perhaps as an attribute of its instances."""
     for base in _MRO(cls):
-        if id(base) in HOST:
+        if id(base) in LIBRARY_CLASSES:
             for member in _MEMBERS(base).values():
                 function = member.fget if type(member) is property else getattr(member, "__func__", member)
                 if type(function) is FunctionType and name in function.__code__.co_names:

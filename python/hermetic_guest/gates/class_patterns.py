@@ -1,16 +1,16 @@
-"""What a class pattern with positions looks at: a stand-in with names that were read and judged once.
+"""The class that a class pattern with positions really uses: a stand-in whose attribute names were read and checked once.
 
-`__match_args__` may be a property of a metaclass that answers one thing now and another thing later, and `isinstance`
-may be anything the guest likes; so the pattern gets a class of ours that asks the guest's class only for `isinstance`.
+`__match_args__` may be a property of a metaclass, which gives one answer now and another one later. So CPython gets a
+class of ours, which asks the guest's class for `isinstance` only.
 """
 
 from weakref import WeakKeyDictionary
 
 from hermetic_guest.errors import denied
 from hermetic_guest.gates.attribute_names import PLAIN, classify
-from hermetic_guest.gates.ownership import HOST
+from hermetic_guest.gates.ownership import LIBRARY_CLASSES
 
-# Types whose instances match a single position themselves.
+# Types whose instances are themselves what a single position matches.
 _SELF_MATCHING = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
 
 
@@ -19,25 +19,27 @@ class _StandInType(type):
         return isinstance(instance, _behind[cls])
 
 
-class _Raises(type):
+class _RaisingType(type):
     def __instancecheck__(cls, instance):
         raise _behind[cls]
 
 
-# A stand-in lives as long as a pattern or the table below holds it.
+# Stand-in -> the guest's class, or the error to raise. A stand-in lives as long as a pattern or `_known` holds it.
 _behind = WeakKeyDictionary()
+# (id of the guest's class, its names) -> stand-in.
 _known = {}
+_MOST_KNOWN = 2000
 
 
 def matchable(subject, is_lazy):
-    """The class to match with. An error while it is evaluated waits until the pattern is tried."""
+    """The class to match with. If evaluating `subject` raises, the error is raised when the pattern is tried."""
     if is_lazy:
         try:
             subject = subject()
         except Exception as error:
-            # Its frames would hold the stand-in, which holds it.
-            return _stand_in(_Raises, "error", (), BaseException.with_traceback(error, None))
-    if not issubclass(type(subject), type) or id(subject) in HOST:
+            # Without its traceback: the frames hold the stand-in, which holds the error.
+            return _stand_in(_RaisingType, "error", (), BaseException.with_traceback(error, None))
+    if not issubclass(type(subject), type) or id(subject) in LIBRARY_CLASSES:
         return subject
     names = getattr(subject, "__match_args__", None)
     if type(names) is tuple:
@@ -60,7 +62,7 @@ def _stand_in(kind, name, names, behind):
     if issubclass(type(behind), type):
         base = next((each for each in _SELF_MATCHING if each is not bool and issubclass(behind, each)), object)
     made = kind(name, (base,), {} if names is None else {"__match_args__": names})
-    if len(_known) > 2000:
+    if len(_known) > _MOST_KNOWN:
         _known.clear()
     _behind[made] = behind
     return made

@@ -1,10 +1,10 @@
-"""The builtins of a guest: CPython's own where they can do no harm, replacements where they take names or reach outside."""
+"""The builtins of a guest: CPython's own where they are harmless, replacements where they take names or reach outside."""
 
 import builtins as real
 import sys
 
+from hermetic_guest.gates.guest_module import GuestModule
 from hermetic_guest.gates.safe_type import SafeType
-from hermetic_guest.library.importer import GuestModule
 
 _AS_THEY_ARE = """
     abs aiter all anext any ascii bin bool bytearray bytes callable chr classmethod complex dict divmod enumerate filter float format
@@ -15,11 +15,8 @@ _AS_THEY_ARE = """
 _ERRORS = [
     name
     for name, value in vars(real).items()
-    if isinstance(value, type)
-    and issubclass(value, BaseException)
-    and name not in ("IOError", "EnvironmentError", "WindowsError")
+    if isinstance(value, type) and issubclass(value, BaseException) and name != "WindowsError"
 ]
-_ERRORS += ["IOError", "EnvironmentError"]
 
 
 def plain_builtins():
@@ -29,7 +26,10 @@ def plain_builtins():
 
 
 def guarded_builtins(attributes, streams, snapshot):
-    """The replacements. Plain functions: a bound method would show what it is bound to."""
+    """The replacements. They are functions and not bound methods, because `__self__` would show our own objects.
+
+    `snapshot(values)`: takes copies of printed values, or None.
+    """
     load, own = attributes.load, attributes.ownership
 
     def print(*values, sep=None, end=None, file=None, flush=False):
@@ -52,7 +52,7 @@ def guarded_builtins(attributes, streams, snapshot):
         return line[:-1] if line.endswith("\n") else line
 
     def names_of(frame):
-        # Called back by a module of the host, these would show its variables.
+        # If library code calls one of these back, the frame is the library's, and so are its variables.
         return _visible(frame.f_locals) if frame.f_builtins is own.builtins else {}
 
     def locals():

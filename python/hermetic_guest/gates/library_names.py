@@ -1,50 +1,52 @@
-"""Private names that code of the host uses. Any other name with an underscore can only be one that a guest made up."""
+"""The private names that library code uses. Any other name with an underscore can only be one that a guest made up."""
 
 import sys
 from types import CodeType, FunctionType
 
 from hermetic_guest.gates.ownership import all_classes
 
-# Read by the rewriter and the gates; only grows.
-HOST_PRIVATE = set()
-_walked = {}
+# The rewriter and the gates read it. It only grows.
+LIBRARY_PRIVATE = set()
+# id -> code object that was read already; keeps it alive, so that its id stays its own.
+_read = {}
+_MEMBERS = type.__dict__["__dict__"].__get__
 
 
 def learn():
-    """Look through all modules and classes that are loaded now."""
+    """Reads all modules and classes that are loaded now."""
     for cls in all_classes().values():
-        for name, member in list(type.__dict__["__dict__"].__get__(cls).items()):
-            _take(name)
+        for name, member in list(_MEMBERS(cls).items()):
+            _add(name)
             for part in ("__func__", "fget", "fset", "fdel", "func", "__wrapped__"):
-                _walk_function(getattr(member, part, None))
-            _walk_function(member)
+                _read_function(getattr(member, part, None))
+            _read_function(member)
     for module in list(sys.modules.values()):
         for name, member in list(getattr(module, "__dict__", {}).items()):
-            _take(name)
-            _walk_function(member)
-            _walk_function(getattr(member, "__wrapped__", None) if callable(member) else None)
+            _add(name)
+            _read_function(member)
+            _read_function(getattr(member, "__wrapped__", None) if callable(member) else None)
 
 
-def _walk_function(function):
+def _read_function(function):
     if type(function) is FunctionType:
-        _walk(function.__code__)
+        _read_code(function.__code__)
 
 
-def _walk(code):
-    if id(code) in _walked:
+def _read_code(code):
+    if id(code) in _read:
         return
-    _walked[id(code)] = code
+    _read[id(code)] = code
     for names in (code.co_names, code.co_consts):
         for name in names:
             if type(name) is CodeType:
-                _walk(name)
+                _read_code(name)
             elif type(name) is tuple:
                 for each in name:
-                    _take(each)
+                    _add(each)
             else:
-                _take(name)
+                _add(name)
 
 
-def _take(name):
+def _add(name):
     if type(name) is str and name[:1] == "_" and name.isidentifier():
-        HOST_PRIVATE.add(name)
+        LIBRARY_PRIVATE.add(name)

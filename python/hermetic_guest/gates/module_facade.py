@@ -1,4 +1,4 @@
-"""A module as the guest sees it: some members, nothing to change, no way to the module behind."""
+"""A module as the guest sees it: some members, read-only, with no way to the real module."""
 
 from types import ModuleType
 
@@ -6,7 +6,7 @@ from hermetic_guest.errors import denied
 
 
 class Facade(ModuleType):
-    """Filled by `make_facade`; attribute reads are as fast as with any module."""
+    """Made by `make_facade`. Its members are real attributes, so reading one is as fast as on any module."""
 
     __dict__ = property(lambda self: {})
 
@@ -37,6 +37,7 @@ class Facade(ModuleType):
 
 
 _members = ModuleType.__dict__["__dict__"].__get__
+# Tables of this module and not attributes: a guest must find nothing on a facade. By id, see `_kept`.
 _withheld = {}
 
 
@@ -49,36 +50,36 @@ def _title(facade, name):
 
 
 class SysFacade(Facade):
-    """The guest's `sys`: its standard streams can be put in the place of others."""
+    """The guest's `sys`, whose streams and arguments a guest can replace."""
 
     def __setattr__(self, name, value):
-        if name not in _STREAMS:
+        if name not in _REPLACEABLE:
             return Facade.__setattr__(self, name, value)
         _members(self)[name] = value
 
 
-_STREAMS = frozenset(["stdin", "stdout", "stderr", "argv"])
+_REPLACEABLE = frozenset(["stdin", "stdout", "stderr", "argv"])
 
 
 def is_settable(facade, name):
-    return type(facade) is SysFacade and name in _STREAMS
+    return type(facade) is SysFacade and name in _REPLACEABLE
 
 
-# `type(json)` is shown as CPython shows it.
+# So that `type(json)` looks as it does in CPython.
 for _kind in (Facade, SysFacade):
     _kind.__module__, _kind.__name__, _kind.__qualname__ = "builtins", "module", "module"
 
 
 def members_of(facade):
-    """The real dictionary of a facade; never a value of the guest."""
+    """The real dictionary of a facade. Never hand it to a guest."""
     return _members(facade)
 
 
 def make_facade(name, members, doc=None, withheld=(), kind=Facade):
-    """`withheld`: names that the real module has and the guest does not get; asking for one is a denial, not a mistake."""
+    """`withheld`: names that the real module has and the guest does not get. Asking for one is denied and reported."""
     facade = ModuleType.__new__(kind)
     ModuleType.__init__(facade, name, doc)
-    # What ModuleType puts there leads to the import machinery.
+    # ModuleType puts a loader and a spec there, which lead to the import machinery.
     _members(facade).clear()
     _members(facade).update(__name__=name, __doc__=doc)
     fill(facade, members, withheld)
@@ -91,5 +92,5 @@ def fill(facade, members, withheld):
     _withheld[id(facade)] = frozenset(withheld)
 
 
-# A facade that dies would leave its id to another one.
+# Facades live for ever: the id of one that died could be given to another one.
 _kept = []

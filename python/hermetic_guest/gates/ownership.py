@@ -1,9 +1,18 @@
-"""Whose is it? Classes that existed before the first guest ran are the host's; all later ones are the guest's."""
+"""Whose is a class or a function: the library's or the guest's?
+
+"Library" is everything that was there before the first line of a guest: the interpreter, the standard library, registered
+packages and the sandbox itself. Every class that appears later is the guest's.
+"""
 
 from types import FunctionType
 
-# id -> class, which keeps the class alive and the id its own. By id, so that no metaclass of a guest has a say.
-HOST = {}
+# id -> class. Keeps the class alive, so that its id stays its own. By id: a metaclass of the guest gets no say in it.
+LIBRARY_CLASSES = {}
+
+_MRO = type.__dict__["__mro__"].__get__
+_MEMBERS = type.__dict__["__dict__"].__get__
+# Classes made in a loop must not be remembered for ever.
+_MOST_REMEMBERED = 5000
 
 
 def all_classes():
@@ -18,61 +27,60 @@ def all_classes():
     return found
 
 
-def claim(before):
-    """All classes but those of `before` belong to the host. What a guest of this process made earlier stays its own."""
+def claim_all_but(guest_classes):
+    """All classes that exist now belong to the library, except those that an earlier guest of this process made."""
     for key, cls in all_classes().items():
-        if key not in before:
-            HOST[key] = cls
+        if key not in guest_classes:
+            LIBRARY_CLASSES[key] = cls
 
 
 def claim_class(cls):
-    """A class that the host made while a guest was there."""
-    HOST[id(cls)] = cls
+    """Claims a class that the sandbox made while a guest was already there."""
+    LIBRARY_CLASSES[id(cls)] = cls
 
 
-def is_host_class(cls):
-    return id(cls) in HOST
+def is_library_class(cls):
+    return id(cls) in LIBRARY_CLASSES
 
 
 class Ownership:
-    """Knows the guest's own things: by its builtins, which every function that it defines carries with it."""
+    """Recognises what the guest owns. Every function that a guest defines carries its builtins with it."""
 
     def __init__(self, builtins):
         self.builtins = builtins
-        # id -> type: types whose instances hold nothing of the host's, so that any attribute of them is the guest's affair.
-        # Read inline by rewritten code. By id: the hash of a type is its metaclass's, which may be the guest's.
+        # id -> type: types whose instances hold nothing of the library, so that the guest may do with them as it likes.
+        # Rewritten code reads it inline. By id: the hash of a type is up to its metaclass, which may be the guest's.
         self.own = {}
 
     def is_own_function(self, function):
         return type(function) is FunctionType and function.__globals__.get("__builtins__") is self.builtins
 
     def is_own_type(self, cls):
-        """A class of the guest with nothing but harmless ancestors; remembered."""
+        """Whether this is a class of the guest whose ancestors are all harmless. Remembers a yes."""
         if id(cls) in self.own:
             return True
-        if id(cls) in HOST or issubclass(cls, type):
+        if id(cls) in LIBRARY_CLASSES or issubclass(cls, type):
             return False
-        for base in type.__dict__["__mro__"].__get__(cls):
-            if id(base) in HOST and not _is_harmless(base):
+        for base in _MRO(cls):
+            if id(base) in LIBRARY_CLASSES and not _is_harmless(base):
                 return False
-        # Classes made in a loop must not be kept for ever.
-        if len(self.own) > 5000:
+        if len(self.own) > _MOST_REMEMBERED:
             self.own.clear()
         self.own[id(cls)] = cls
         return True
 
 
+# id -> bool. Library classes live for ever, so their ids do too.
 _harmless = {}
 
 
 def _is_harmless(cls):
-    """A class of the host without private names and without Python code that could put some into its instances."""
+    """Whether a library class has no private names, and no Python code that could put some into its instances."""
     known = _harmless.get(id(cls))
     if known is None:
-        members = type.__dict__["__dict__"].__get__(cls)
         known = _harmless[id(cls)] = (cls.__module__, cls.__qualname__) in _KNOWN_HARMLESS or not any(
             type(value) is FunctionType or (name.startswith("_") and not name.startswith("__"))
-            for name, value in members.items()
+            for name, value in _MEMBERS(cls).items()
         )
     return known
 

@@ -1,11 +1,12 @@
-"""str.format reads attributes by name, so its templates ask the same questions as the program text."""
+"""`str.format` reads attributes by name, so the names in a template are checked like those in a program."""
 
 from _string import formatter_field_name_split, formatter_parser
 from functools import lru_cache
 
 from hermetic_guest.gates.attribute_names import PLAIN, classify
 
-# How a field with a name that is not plain is read; set when the gates are made.
+# One item: the function that reads an attribute whose name is not plain. The guest sets it when it makes its gates;
+# a list, because `safe_format` itself is handed to programs and must not be bound to a guest.
 _load = []
 
 
@@ -15,7 +16,7 @@ def read_fields_with(load):
 
 @lru_cache(maxsize=2048)
 def is_plain_template(template):
-    """Whether all attributes that the template reads are plain ones. Of a broken one nobody knows."""
+    """Whether the template reads plain attributes only. A template that cannot be parsed does not count as plain."""
     try:
         return all(
             _is_plain_field(field) and is_plain_template(spec or "")

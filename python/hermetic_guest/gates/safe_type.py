@@ -1,16 +1,16 @@
-"""The guest's `type`: asks for a class, is the base of metaclasses, and makes no class from three arguments."""
+"""The guest's `type`: tells the class of an object and is the base of metaclasses, but makes no class from three arguments."""
 
-import sys
 import typing
 
+from hermetic_guest.capabilities import HAS_GENERIC_ALIAS
 from hermetic_guest.errors import denied
 
-if sys.version_info >= (3, 9):
+if HAS_GENERIC_ALIAS:
     from types import GenericAlias
 
 
 class _TypeOfType(type):
-    """So that `isinstance(x, type)` holds for every class, and a call of `type` can be told from one of a metaclass."""
+    """Makes `isinstance(x, type)` true for every class, and tells a call of `type` from a call of a metaclass."""
 
     def __call__(cls, *args, **named):
         if cls is not SafeType:
@@ -40,7 +40,7 @@ class SafeType(type, metaclass=_TypeOfType):
 
 
 def _alias(item):
-    if sys.version_info >= (3, 9):
+    if HAS_GENERIC_ALIAS:
         return GenericAlias(SafeType, item)
     return typing.Type[item]
 
@@ -50,5 +50,5 @@ SafeType.__name__ = SafeType.__qualname__ = "type"
 
 
 def visible_type(cls):
-    """The guest never sees the real `type`."""
+    """The class as the guest may see it: never the real `type`."""
     return SafeType if cls is type or cls is _TypeOfType else cls

@@ -1,4 +1,7 @@
-"""Attributes whose value decides what the guest gets. `get(o, name)` is the way it asked: getattr, or one it overrode."""
+"""The attributes of which the value decides what the guest gets.
+
+`get(o, name)` reads the attribute the way the guest asked for it: `getattr`, or a `__getattribute__` of some class.
+"""
 
 from types import (
     BuiltinFunctionType,
@@ -11,36 +14,19 @@ from types import (
     WrapperDescriptorType,
 )
 
-from hermetic_guest.errors import denied
-from hermetic_guest.gates.library_names import HOST_PRIVATE
-from hermetic_guest.gates.ownership import HOST
+from hermetic_guest.gates.library_names import LIBRARY_PRIVATE
+from hermetic_guest.gates.ownership import LIBRARY_CLASSES
+from hermetic_guest.gates.refuse import is_class, refuse
 from hermetic_guest.gates.safe_format import safe_format, safe_format_map
 from hermetic_guest.gates.safe_type import visible_type
 
-_TYPE_MRO = type.__dict__["__mro__"].__get__
+_MRO = type.__dict__["__mro__"].__get__
+# Methods of asyncio's tasks that lead to the loop and to frames.
 _TASK_METHODS = frozenset(["get_loop", "get_stack", "print_stack", "get_coro"])
 
 
-_NAME = type.__dict__["__name__"].__get__
-
-
-def is_class(o):
-    """Not isinstance(o, type): that asks the object, which may say what it likes."""
-    return issubclass(type(o), type)
-
-
-def refuse(o, name, action="get"):
-    owner = _NAME(o if is_class(o) else type(o))
-    error = denied(
-        action, "%s.%s" % (owner, name), "attribute %r of %r is not available in the sandbox" % (name, owner)
-    )
-    # CPython would put in what it was asked for, which may be a face.
-    error.name, error.obj = name, o
-    return error
-
-
-class Special:
-    """`load(o, name, get)` for each special name. `attributes` is what `super().__setattr__` and its kin go through."""
+class SpecialAttributes:
+    """`load(o, name, get)` for each special name. `attributes` guards `object.__setattr__` and its relatives."""
 
     def __init__(self, ownership, attributes):
         self.ownership = ownership
@@ -51,13 +37,13 @@ class Special:
         if name in ("__class__", "__origin__", "__objclass__"):
             return visible_type(value)
         if name == "__dict__":
-            return self.dictionary(o, value)
+            return self._dictionary(o, value)
         if name == "format":
             return _format(value, str.format, safe_format)
         if name == "format_map":
             return _format(value, str.format_map, safe_format_map)
         if name in ("__getattribute__", "__setattr__", "__delattr__", "__getattr__"):
-            return self.access_method(o, name, value)
+            return self._access_method(o, name, value)
         if name == "mro":
             return self._mro(o, value)
         if name in ("__mro__", "__bases__", "__base__"):
@@ -73,24 +59,24 @@ class Special:
                 return value
             raise refuse(o, name)
         if type(value) is MappingProxyType and (name == "__members__" or name == "groupindex"):
-            # `proxy == x` hands the dictionary behind it to x.
+            # A copy: `proxy == x` hands the dictionary behind the proxy to `x`.
             return MappingProxyType(dict(value))
         if name in _TASK_METHODS and not self._is_own_callable(value):
             raise refuse(o, name)
         return value
 
     def _is_own_callable(self, value):
-        """Not one of asyncio's methods, which lead to the loop and to frames."""
+        """Whether this cannot be a method of asyncio."""
         if isinstance(value, (BuiltinFunctionType, MethodDescriptorType)):
             return False
         function = value.__func__ if type(value) is MethodType else value
         return type(function) is not FunctionType or self.ownership.is_own_function(function)
 
-    def dictionary(self, o, value):
-        """The dictionary of the guest's own objects; of all others a copy of what is public; of a class of the host nothing."""
+    def _dictionary(self, o, value):
+        """The dictionary of what the guest owns, a copy of the public part for other objects, nothing for library classes."""
         kind = type(o)
         if is_class(o):
-            if id(o) in HOST:
+            if id(o) in LIBRARY_CLASSES:
                 raise refuse(o, "__dict__")
             return value
         if issubclass(kind, ModuleType):
@@ -98,16 +84,18 @@ class Special:
         if kind is FunctionType and self.ownership.is_own_function(o) or self.ownership.is_own_type(kind):
             return value
         if type(value) is dict:
-            # A class of the library may keep something private in an object whose class is the guest's.
+            # A library class may keep something private in an object whose class is the guest's.
             return {
                 name: member
                 for name, member in value.items()
-                if type(name) is not str or name[:1] != "_" or (id(kind) not in HOST and name not in HOST_PRIVATE)
+                if type(name) is not str
+                or name[:1] != "_"
+                or (id(kind) not in LIBRARY_CLASSES and name not in LIBRARY_PRIVATE)
             }
         raise refuse(o, "__dict__")
 
-    def access_method(self, o, name, value):
-        """object.__setattr__ and its kin take names at run time, so they ask the same questions as setattr."""
+    def _access_method(self, o, name, value):
+        """`object.__setattr__` and its relatives take names at run time, so they ask the same questions as `setattr`."""
         kind = type(value)
         if kind in (FunctionType, MethodType) and self.ownership.is_own_function(getattr(value, "__func__", value)):
             return value
@@ -115,8 +103,8 @@ class Special:
             return self.attributes.bound(name, value, value.__self__)
         if kind is WrapperDescriptorType:
             return self.attributes.unbound(name, value)
-        if id(type(o)) not in HOST and not is_class(o) and kind is not MethodType:
-            # What the guest put there itself, as in `__setattr__ = some_object`.
+        if id(type(o)) not in LIBRARY_CLASSES and not is_class(o) and kind is not MethodType:
+            # The guest put it there itself, as in `__setattr__ = some_object`.
             return value
         raise refuse(o, name)
 
@@ -125,17 +113,17 @@ class Special:
             return value
         if type(value) in (FunctionType, MethodType):
             return value
-        if is_class(o) and id(o) not in HOST:
-            classes = [visible_type(cls) for cls in _TYPE_MRO(o)]
+        if is_class(o) and id(o) not in LIBRARY_CLASSES:
+            classes = [visible_type(cls) for cls in _MRO(o)]
             return lambda: list(classes)
         raise refuse(o, "mro")
 
     def _bases(self, o, name, value):
         if is_class(o):
-            if id(o) in HOST:
+            if id(o) in LIBRARY_CLASSES:
                 raise refuse(o, name)
             return tuple(map(visible_type, value)) if type(value) is tuple else visible_type(value)
-        if id(type(o)) in HOST:
+        if id(type(o)) in LIBRARY_CLASSES:
             raise refuse(o, name)
         return value
 
@@ -144,12 +132,13 @@ class Special:
             return value
         if type(o) in (classmethod, staticmethod) and self.ownership.is_own_function(value):
             return value
-        if id(type(o)) not in HOST and not is_class(o):
+        if id(type(o)) not in LIBRARY_CLASSES and not is_class(o):
             return value
         raise refuse(o, name)
 
 
 def _format(value, unbound, safe):
+    """`safe` in place of `str.format` or `str.format_map`; any other value as it is."""
     if (
         isinstance(value, BuiltinFunctionType)
         and isinstance(value.__self__, str)

@@ -1,6 +1,6 @@
-"""An event loop that knows timers and nothing else: no sockets, no signals, no threads."""
+"""An event loop that only knows timers: no sockets, no signals, no threads."""
 
-from hermetic_guest.library import quiet_asyncio  # noqa: F401, I001 -- first
+from hermetic_guest.library import quiet_asyncio  # noqa: F401, I001 -- before asyncio
 import asyncio
 import time
 from asyncio import base_events, events
@@ -9,11 +9,11 @@ from hermetic_guest.control import Control
 
 
 class _Clock:
-    """In the place of a selector: there is nothing to wait for but time."""
+    """In place of a selector: only time can pass."""
 
     def select(self, timeout=None):
         if timeout is None:
-            # Nothing will ever happen: CPython would wait for ever, and so do we, until the time is up.
+            # Nothing will ever happen. CPython would wait for ever; the alarm of the run ends this wait.
             time.sleep(3600)
         elif timeout > 0:
             time.sleep(timeout)
@@ -33,12 +33,12 @@ class GuestLoop(base_events.BaseEventLoop):
         pass
 
     def call_exception_handler(self, context):
-        # What nobody asked for is nobody's: asyncio would log it.
+        # asyncio would log an error that nobody retrieved, to the streams of the process.
         _notice(context.get("exception"))
 
 
 def run(coroutine):
-    """asyncio.run with this loop."""
+    """`asyncio.run` with this loop."""
     if events._get_running_loop() is not None:
         coroutine.close()
         raise RuntimeError("asyncio.run() cannot be called from a running event loop")
@@ -48,7 +48,7 @@ def run(coroutine):
         try:
             result = loop.run_until_complete(coroutine)
         except Control:
-            # The tasks that are left are not asked what they think of it.
+            # The remaining tasks are dropped: asking them to cancel would run code of a program that is over.
             raise
         except BaseException as error:
             _notice(error)
@@ -70,14 +70,15 @@ def _finish(loop):
     loop.run_until_complete(loop.shutdown_asyncgens())
 
 
-_tell = [lambda error: None]
+# One item, which the guest sets. A variable of this module, because asyncio makes its loops without a guest.
+_on_memory_error = [lambda error: None]
 
 
-def tell_of_memory_errors(tell):
-    """`tell(error)`: what is left of the program is not to run any more."""
-    _tell[:] = [tell]
+def on_memory_error(callback):
+    """`callback(error)` is called for a MemoryError that ends a task or a coroutine: the program must not go on."""
+    _on_memory_error[:] = [callback]
 
 
 def _notice(error):
     if isinstance(error, MemoryError):
-        _tell[0](error)
+        _on_memory_error[0](error)

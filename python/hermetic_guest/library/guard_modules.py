@@ -1,26 +1,26 @@
-"""Code of the standard library that reads attributes by a name which a guest can choose (enum.property is one).
+"""Guards library code that reads or sets attributes by a name which a guest can choose (`enum.property` does).
 
-A name in a module hides the builtin, so these modules get a `getattr` and a `setattr` of ours. They stay what they are for
-the library itself; only what no guest may reach is refused.
+A global of a module hides the builtin of the same name, so these modules get a `getattr` and a `setattr` of ours. For the
+library itself they work as before; they only refuse what no guest may reach.
 """
 
 import sys
 from types import FunctionType, ModuleType
 
 from hermetic_guest.gates.attribute_names import FORBIDDEN, PRIVATE, SPECIAL, classify
-from hermetic_guest.gates.ownership import HOST
+from hermetic_guest.gates.ownership import LIBRARY_CLASSES
 
-# Where the value decides, the guest's own rules hold; these two are read by the library itself.
+# For special names the guest's rules hold, except for these, which the library reads itself.
 _LIBRARY_NAMES = frozenset(["__class__", "__dict__", "__mro__", "__bases__", "__self__", "__func__", "__members__"])
 
 
 def guard(names, special):
-    """`names`: modules and packages that were imported; `special.load` knows the names whose value decides."""
+    """`names`: modules and packages, already imported. `special`: the guest's SpecialAttributes."""
 
     def guarded_getattr(o, name, *default):
         if type(name) is str:
             kind = classify(name)
-            if kind is FORBIDDEN and name not in _REDUCTION or kind is PRIVATE and name == "_convert_":
+            if kind is FORBIDDEN and name not in _USED_BY_LIBRARY or kind is PRIVATE and name == "_convert_":
                 if default:
                     return default[0]
                 raise AttributeError("attribute %r is not available in the sandbox" % name)
@@ -38,9 +38,9 @@ def guard(names, special):
         if (
             type(name) is not str
             or classify(name) is FORBIDDEN
-            and name not in _REDUCTION
+            and name not in _USED_BY_LIBRARY
             or issubclass(type(o), ModuleType)
-            or id(o) in HOST
+            or id(o) in LIBRARY_CLASSES
         ):
             raise AttributeError("attribute %r cannot be assigned in the sandbox" % (name,))
         setattr(o, name, value)
@@ -52,7 +52,8 @@ def guard(names, special):
                 module.__dict__["setattr"] = guarded_setattr
 
 
-_REDUCTION = frozenset(
+# Forbidden for a guest, and ordinary for library code.
+_USED_BY_LIBRARY = frozenset(
     "__reduce__ __reduce_ex__ __subclasshook__ __weakref__ __text_signature__ __annotate__ __annotate_func__ __classcell__".split()
 )
 

@@ -1,50 +1,22 @@
-"""The guest's import statement: facades of standard and registered modules, and modules of the guest's own."""
+"""The guest's import statement. It finds facades of standard and registered modules, and modules of the guest's own."""
 
 import sys
 from types import ModuleType
 
+from hermetic_guest.capabilities import HAS_STANDARD_NAMES
 from hermetic_guest.errors import denied
 from hermetic_guest.gates.attribute_names import FORBIDDEN_NAMES
+from hermetic_guest.gates.guest_module import GuestModule, globals_of, make_guest_module
+from hermetic_guest.library.source import Source
 
 _MISSING = object()
 
 
-class GuestModule(ModuleType):
-    """A module that the guest wrote."""
-
-    # A copy: nobody writes into the names of a module but by assignment.
-    __dict__ = property(
-        lambda self: {
-            name: value
-            for name, value in globals_of(self).items()
-            if name.isidentifier() and name not in FORBIDDEN_NAMES
-        }
-    )
-
-    def __repr__(self):
-        return "<module %r from %r>" % (self.__name__, globals_of(self).get("__file__"))
-
-
-GuestModule.__module__, GuestModule.__name__, GuestModule.__qualname__ = "builtins", "module", "module"
-globals_of = ModuleType.__dict__["__dict__"].__get__
-
-
-def make_module(name, builtins, filename=None, package=None, path=None):
-    module = GuestModule(name)
-    content = globals_of(module)
-    content.clear()
-    content.update({"__name__": name, "__doc__": None, "__builtins__": builtins, "__package__": package})
-    if filename is not None:
-        content["__file__"] = filename
-    if path is not None:
-        content["__path__"] = path
-    return module
-
-
 class Importer:
-    """`modules` is the guest's sys.modules. `find(name)` gives a facade or None; `find_source(name)` asks the host."""
+    """`find(name)` returns a facade or None. `find_source(name)` asks the host: a facade, a Source or None."""
 
     def __init__(self, builtins, find, find_source, run_module):
+        # The guest's sys.modules, which it cannot reach.
         self.modules = {}
         self._builtins = builtins
         self._find = find
@@ -52,7 +24,7 @@ class Importer:
         self._run_module = run_module
 
     def load(self, name):
-        """The module of this absolute name, with its parents."""
+        """The module of this absolute name. Loads its parents first."""
         parent = None
         parts = name.split(".")
         for count in range(1, len(parts) + 1):
@@ -72,57 +44,49 @@ class Importer:
         if found is None:
             found = self._find_source(name)
         if found is None:
-            message = (
-                "module %r is not available in the sandbox" % name if _is_known(name) else "No module named %r" % name
-            )
-            if _is_known(name):
-                raise denied("import", name, message)
-            raise ModuleNotFoundError(message, name=name)
-        if not hasattr(type(found), "is_package"):
+            raise _not_found(name)
+        if type(found) is not Source:
             self.modules[name] = found
             return found
-        package = name if found.is_package else name.rpartition(".")[0]
-        module = make_module(
-            name,
-            self._builtins,
-            found.filename,
-            package,
-            [found.filename.rpartition("/")[0]] if found.is_package else None,
-        )
+        return self._run_source(name, found)
+
+    def _run_source(self, name, source):
+        package = name if source.is_package else name.rpartition(".")[0]
+        path = [source.filename.rpartition("/")[0]] if source.is_package else None
+        module = make_guest_module(name, self._builtins, source.filename, package, path)
         self.modules[name] = module
         try:
-            self._run_module(module, found)
+            self._run_module(module, source)
         except BaseException:
             self.modules.pop(name, None)
             raise
-        # A module may put another object in its own place only through the host's table, which it cannot reach.
         return module
 
     def member(self, module, name):
-        """`from module import name`; never through sys.modules, as CPython would."""
+        """`from module import name`. Never asks sys.modules, as CPython would."""
         value = getattr(module, name, _MISSING)
         if value is not _MISSING:
             return value
-        if type(module) is GuestModule or isinstance(module, ModuleType):
+        if type(module) is GuestModule:
             full = "%s.%s" % (globals_of(module).get("__name__"), name)
-            if full in self.modules and type(module) is GuestModule:
+            if full in self.modules:
                 return self.modules[full]
-            if type(module) is GuestModule and "__path__" in globals_of(module):
+            if "__path__" in globals_of(module):
                 try:
                     return self.load(full)
                 except ModuleNotFoundError as error:
                     if error.name != full:
                         raise
-            if type(module) is not GuestModule:
-                try:
-                    getattr(module, name)
-                except AttributeError as error:
-                    raise _as_import_error(error, module, name) from None
+        elif isinstance(module, ModuleType):
+            try:
+                getattr(module, name)
+            except AttributeError as error:
+                raise _as_import_error(error, module, name) from None
         where = globals_of(module).get("__name__") if isinstance(module, ModuleType) else type(module).__name__
         raise ImportError("cannot import name %r from %r" % (name, where), name=where)
 
     def gates(self):
-        """(what import statements are rewritten to, `__import__`)"""
+        """(the gates of import statements, `__import__`). Each reads the frame of its caller, which must be the guest's."""
 
         def import_module(name, is_bound_whole):
             module = self.load(name)
@@ -155,6 +119,12 @@ class Importer:
         return {"$import": import_module, "$from": import_from, "$star": import_star}, __import__
 
 
+def _not_found(name):
+    if _is_known(name):
+        return denied("import", name, "module %r is not available in the sandbox" % name)
+    return ModuleNotFoundError("No module named %r" % name, name=name)
+
+
 def _as_import_error(error, module, name):
     if hasattr(error, "action"):
         return denied("import", "%s.%s" % (globals_of(module).get("__name__"), name), str(error))
@@ -182,17 +152,18 @@ def _absolute(name, level, importer):
 
 
 def _is_known(name):
-    """Whether this interpreter has such a module, so that its absence is a decision and not a mistake."""
+    """Whether this interpreter has such a module: then its absence is a decision of the policy and is reported."""
     top = name.partition(".")[0]
-    return (
-        top in sys.modules
-        or top in sys.builtin_module_names
-        or top in getattr(sys, "stdlib_module_names", _OFTEN_TRIED)
-    )
+    return top in sys.modules or top in sys.builtin_module_names or top in _STANDARD_NAMES
 
 
-# Imported by functions in C with the builtins of their caller; what they use is in sys.modules, whatever this answers.
+# Functions in C import these with the builtins of their caller. They ignore the answer and use sys.modules.
 _LOADED_BY_C = frozenset("_strptime _bootlocale _pylong locale warnings copyreg encodings".split())
-_OFTEN_TRIED = frozenset(
-    "os sys subprocess socket ctypes threading multiprocessing shutil importlib inspect gc pickle marshal builtins".split()
+# Where the interpreter has no list: the modules that programs ask for most often.
+_STANDARD_NAMES = (
+    sys.stdlib_module_names
+    if HAS_STANDARD_NAMES
+    else frozenset(
+        "os sys subprocess socket ctypes threading multiprocessing shutil importlib inspect gc pickle marshal builtins".split()
+    )
 )

@@ -1,9 +1,9 @@
-"""Which modules of the standard library a guest may import, and what of them. Everything else is refused.
+"""Which modules of the standard library a guest may import, and which of their members. Everything else is refused.
 
-`array` is not among them: an item whose `__index__` makes the array shorter is written behind its end.
+A row gives the allowed names (`_only`), or allows everything public except some names (`_but`). A module inside of a
+module is never a member. `_copy`: the guest gets a module of its own, see private_copy.py.
 
-A row is a set of names ('only'), or everything public but some ('but'). Modules found in a module are never members.
-'copy': the guest gets a module of its own, run from the same source with guarded builtins; see private_copy.py.
+`array` is left out: an item whose `__index__` shortens the array is written behind its end.
 """
 
 
@@ -21,10 +21,10 @@ def _copy(row):
 
 STANDARD = {
     "abc": _but("get_cache_token update_abstractmethods"),
-    "base64": _but("main test encode decode encodebytes_file"),
+    "base64": _but("main test encode decode"),
     "binascii": _but(),
     "bisect": _but(),
-    # The locale is one for the whole process.
+    # The locale belongs to the whole process.
     "calendar": _but("main LocaleTextCalendar LocaleHTMLCalendar different_locale"),
     "cmath": _but(),
     "collections": _but(),
@@ -37,8 +37,8 @@ STANDARD = {
     "dataclasses": _copy(_but()),
     "datetime": _but("sys"),
     "decimal": _but(),
-    "difflib": _but("IS_CHARACTER_JUNK_main"),
-    # global_enum writes into the module that a class names, whichever it is.
+    "difflib": _but(),
+    # global_enum writes into any module that a class names.
     "enum": _but("global_enum global_enum_repr global_flag_repr global_str DynamicClassAttribute"),
     "errno": _but(),
     "fractions": _but(),
@@ -57,7 +57,7 @@ STANDARD = {
     "keyword": _but(),
     "math": _but(),
     "numbers": _but(),
-    # attrgetter and methodcaller read attributes by name; ours ask first.
+    # attrgetter and methodcaller read attributes by name; replacements/ has versions that ask first.
     "operator": _but("attrgetter methodcaller"),
     "pprint": _but(),
     "random": _but("SystemRandom"),
@@ -65,12 +65,12 @@ STANDARD = {
     "secrets": _only("token_bytes token_hex token_urlsafe choice randbelow randbits compare_digest"),
     "statistics": _but(),
     "string": _copy(_but()),
-    # Struct can be made anew while an iterator of its own reads; ours cannot.
+    # Struct can be initialised again while one of its iterators reads; replacements/ has one that cannot.
     "struct": _but("Struct"),
     "textwrap": _but(),
     "time": _but("clock_settime clock_settime_ns tzset pthread_getcpuclockid"),
     "types": _only("SimpleNamespace MappingProxyType MethodType NoneType"),
-    # get_type_hints evaluates texts; no_type_check and the like write into what they are given.
+    # get_type_hints evaluates texts. no_type_check and its relatives write into their argument.
     "typing": _but("get_type_hints no_type_check no_type_check_decorator io re reveal_type"),
     "unicodedata": _but(),
     # uuid1 and getnode start programs to find a network address.
@@ -81,7 +81,7 @@ STANDARD = {
     "zlib": _but(),
 }
 
-# asyncio with a loop of our own: what programs use to wait, and nothing that opens, spawns or listens.
+# Members of asyncio that programs use to wait. Nothing here opens, spawns or listens.
 ASYNCIO = """
     gather sleep wait wait_for create_task ensure_future shield as_completed current_task all_tasks iscoroutine iscoroutinefunction
     isfuture Queue LifoQueue PriorityQueue QueueEmpty QueueFull QueueShutDown Lock Event Condition Semaphore BoundedSemaphore Barrier

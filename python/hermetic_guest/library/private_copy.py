@@ -1,7 +1,7 @@
-"""A standard module run again for the guest, from the same source, with builtins that ask before they touch a name.
+"""Runs a standard module a second time for the guest, from the same source, with builtins that check names first.
 
-functools.wraps, string.Formatter, copy and dataclasses get, set and evaluate names that the guest chose. In their own
-copies `getattr`, `setattr` and `exec` are the guest's.
+functools, string, copy and dataclasses read, set and evaluate names that their caller chose. In the guest's copies of
+them `getattr`, `setattr` and `exec` are the guest's own.
 """
 
 import builtins
@@ -11,7 +11,7 @@ from types import ModuleType
 
 
 def private_copy(name, guarded, imports):
-    """`guarded`: builtins to replace; `imports`: name -> module that the copy gets when it imports."""
+    """`guarded`: the builtins to replace. `imports`: name -> the module that the copy gets when it imports that name."""
     spec = importlib.util.find_spec(name)
     module = ModuleType(name)
 
@@ -22,13 +22,12 @@ def private_copy(name, guarded, imports):
 
     module.__dict__["__builtins__"] = dict(vars(builtins), __import__=import_module, **guarded)
     code = spec.loader.get_code(name)
-    # Some decorators look a class's module up while it is made.
     exec(code, module.__dict__)
     return module
 
 
 class FakeSys:
-    """What a copy sees as `sys`: the guest's modules in the place of the interpreter's."""
+    """The `sys` of a copy: it has the guest's modules in place of the interpreter's, and no frames."""
 
     def __init__(self, modules):
         self.modules = _Modules(modules)
@@ -40,7 +39,7 @@ class FakeSys:
 
 
 class _Modules:
-    """dataclasses asks for `typing` itself, and for the module that a class names."""
+    """dataclasses looks up `typing`, itself, and the module that a class names."""
 
     def __init__(self, guest_modules):
         self._guest_modules = guest_modules
@@ -49,7 +48,7 @@ class _Modules:
         if name == "typing" or name == "dataclasses":
             return sys.modules.get(name, default)
         found = self._guest_modules.get(name, default)
-        # Its names are looked at: a class that was made by a call names a module that the guest does not have.
+        # dataclasses reads names of the module: a class can name one that the guest does not have.
         return ModuleType("") if found is None else found
 
     def __getitem__(self, name):

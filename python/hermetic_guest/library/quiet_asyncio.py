@@ -1,19 +1,22 @@
-"""asyncio as a guest may see it. Imported before anything else imports asyncio, whose part in C takes what it finds once."""
+"""Makes asyncio show nothing of the process to a guest.
+
+Import it before anything else imports asyncio: the part of asyncio in C reads `traceback.extract_stack` once, at import.
+"""
 
 import re
 import traceback
 
 _extract_stack = traceback.extract_stack
-# A future with a loop in debug mode keeps the stack it was made on, and any object can say that it is such a loop.
+# A future keeps the stack that it was made on if its loop says that it is in debug mode, and a guest can write such a loop.
 traceback.extract_stack = lambda *args, **named: []
 try:
     from asyncio import coroutines, format_helpers
 finally:
     traceback.extract_stack = _extract_stack
 
-# Tasks and futures are shown with the files of their callbacks and coroutines: those of the host are none of the guest's business.
-_HOST_FILE = re.compile(r"(?:, defined)? at /\S+:\d+")
+# The text of a task or future names the files of its callbacks and coroutines. Paths of this machine stay hidden.
+_REAL_FILE = re.compile(r"(?:, defined)? at /\S+:\d+")
 _format_coroutine = coroutines._format_coroutine
-coroutines._format_coroutine = lambda coroutine: _HOST_FILE.sub("", _format_coroutine(coroutine))
+coroutines._format_coroutine = lambda coroutine: _REAL_FILE.sub("", _format_coroutine(coroutine))
 format_helpers._get_function_source = lambda function: None
 format_helpers.extract_stack = lambda *args, **named: []

@@ -1,4 +1,4 @@
-"""Modules of this interpreter that the policy lets in: a facade with the members that its rules allow."""
+"""Modules of this interpreter that the policy registers: a facade with the members that the rules allow."""
 
 import importlib
 from fnmatch import fnmatchcase
@@ -7,7 +7,7 @@ from types import ModuleType
 from hermetic_guest.gates.module_facade import fill, make_facade
 
 
-class PythonModules:
+class RegisteredModules:
     """`rules`: name -> {'include': patterns or None, 'exclude': patterns, 'recursive': bool}."""
 
     def __init__(self, rules):
@@ -40,10 +40,10 @@ class PythonModules:
             try:
                 value = getattr(module, name)
             except Exception:
-                # Loaded on demand, and it cannot be.
+                # The package loads it on demand, and that fails here.
                 continue
             if isinstance(value, ModuleType):
-                # Only its own submodules: `numpy.os` is nobody's member.
+                # Only submodules of the package itself: never `numpy.os`.
                 if not rule.get("recursive") or not value.__name__.startswith(module.__name__ + "."):
                     continue
                 value = self.find(value.__name__)

@@ -1,4 +1,4 @@
-"""Facades of the standard modules in module_table.py, with the replacements that some members need."""
+"""Facades of the standard modules that module_table.py lists, with the replacements that some members need."""
 
 import importlib
 import sys
@@ -7,16 +7,15 @@ from types import ModuleType, SimpleNamespace
 from hermetic_guest.gates.module_facade import SysFacade, make_facade, members_of
 from hermetic_guest.library.module_table import ASYNCIO, STANDARD
 from hermetic_guest.library.private_copy import FakeSys, private_copy
-from hermetic_guest.library.replacements import (
-    MARKERS,
-    MEMBERS,
-    asyncio_members,
-    marking,
-    sys_members,
-    traceback_members,
-)
+from hermetic_guest.library.replacements import MEMBERS
+from hermetic_guest.library.replacements.asyncio_members import asyncio_members
+from hermetic_guest.library.replacements.copy_members import checking_state, reading_reductors
+from hermetic_guest.library.replacements.marking import MARKERS, marking
+from hermetic_guest.library.replacements.sys_members import sys_members
+from hermetic_guest.library.replacements.traceback_members import traceback_members
 
-_IMPORTED_BY_GUARDS = (
+# Modules that the sandbox itself, or a function in C, needs later.
+_NEEDED_LATER = (
     "asyncio",
     "typing",
     "inspect",
@@ -32,37 +31,28 @@ _IMPORTED_BY_GUARDS = (
 
 
 def preload(names=()):
-    """Import all that a guest may ask for later, before the process is locked down."""
-    for name in list(STANDARD) + list(_IMPORTED_BY_GUARDS) + list(names):
+    """Imports all that a guest may ask for later, before the process is locked down."""
+    for name in list(STANDARD) + list(_NEEDED_LATER) + list(names):
         try:
             importlib.import_module(name)
         except ImportError:
             pass
 
 
-def public_names(module):
-    names = getattr(module, "__all__", None)
-    return list(names) if names is not None else [name for name in vars(module) if not name.startswith("_")]
-
-
-def select(module, row):
-    """(members, withheld names) of a row."""
-    names = public_names(module)
-    if "only" in row:
-        chosen = [name for name in row["only"] if hasattr(module, name)]
-    else:
-        chosen = [name for name in names if name not in row["but"] and hasattr(module, name)]
-    members = {name: getattr(module, name) for name in chosen if not isinstance(getattr(module, name), ModuleType)}
-    return members, [name for name in vars(module) if name not in members]
-
-
 class StandardModules:
-    """Made once per guest; a facade is made when it is asked for."""
+    """Made once per guest. A facade is made when it is first asked for."""
 
     def __init__(self, guest):
         self._guest = guest
         self._facades = {}
         self._copies = {}
+        # Modules that are no row of the table, because most of what they have is ours.
+        self._made_by_hand = {
+            "sys": self._make_sys,
+            "asyncio": self._make_asyncio,
+            "traceback": self._make_traceback,
+            "urllib": self._make_urllib,
+        }
 
     def find(self, name):
         if name not in self._facades:
@@ -70,34 +60,18 @@ class StandardModules:
         return self._facades[name]
 
     def renew(self, name):
-        """It depends on what the host offers, which is known now."""
+        """Forgets a facade that depends on the policy, now that the policy is known."""
         self._facades.pop(name, None)
 
-    def make_copies(self):
-        """Their classes are the host's, so they must be there before the guest's first line."""
-        for name in list(STANDARD) + ["asyncio", "sys", "traceback", "urllib"]:
+    def make_all(self):
+        """Private copies define classes, which are the library's only if they exist before the guest's first line."""
+        for name in [*STANDARD, *self._made_by_hand]:
             self.find(name)
 
     def _make(self, name):
-        guest = self._guest
-        if name == "sys":
-            facade = make_facade("sys", sys_members(guest), withheld=vars(sys), kind=SysFacade)
-            # One dictionary: what the guest sets is what `print` uses.
-            guest.streams.names = members_of(facade)
-            return facade
-        if name == "asyncio":
-            module = importlib.import_module("asyncio")
-            members = {each: getattr(module, each) for each in ASYNCIO if hasattr(module, each)}
-            members.update(asyncio_members())
-            return make_facade("asyncio", members, withheld=set(vars(module)) - set(members))
-        if name == "traceback":
-            return make_facade(
-                "traceback", traceback_members(guest), withheld=vars(importlib.import_module("traceback"))
-            )
-        if name == "urllib":
-            return make_facade(
-                "urllib", {"parse": self.find("urllib.parse")}, withheld=["request", "error", "response", "robotparser"]
-            )
+        by_hand = self._made_by_hand.get(name)
+        if by_hand is not None:
+            return by_hand()
         row = STANDARD.get(name)
         if row is None:
             return None
@@ -106,16 +80,36 @@ class StandardModules:
         except ImportError:
             # This version of Python does not have it.
             return None
-        members, withheld = select(module, row)
+        members, withheld = _select(module, row)
         if name == "collections":
             members["abc"] = self.find("collections.abc")
         replace = MEMBERS.get(name)
         if replace is not None:
-            members.update(replace(guest, members))
+            members.update(replace(self._guest, members))
         for each, mark in MARKERS.get(name, {}).items():
             if each in members:
-                members[each] = marking(guest, members[each], mark)
+                members[each] = marking(self._guest, members[each], mark)
         return make_facade(name, members, module.__doc__, set(withheld) - set(members))
+
+    def _make_sys(self):
+        facade = make_facade("sys", sys_members(self._guest), withheld=vars(sys), kind=SysFacade)
+        # One dictionary for both: the stream that a guest sets is the stream that `print` uses.
+        self._guest.streams.names = members_of(facade)
+        return facade
+
+    def _make_asyncio(self):
+        module = importlib.import_module("asyncio")
+        members = {each: getattr(module, each) for each in ASYNCIO if hasattr(module, each)}
+        members.update(asyncio_members())
+        return make_facade("asyncio", members, withheld=set(vars(module)) - set(members))
+
+    def _make_traceback(self):
+        withheld = vars(importlib.import_module("traceback"))
+        return make_facade("traceback", traceback_members(self._guest), withheld=withheld)
+
+    def _make_urllib(self):
+        members = {"parse": self.find("urllib.parse")}
+        return make_facade("urllib", members, withheld=["request", "error", "response", "robotparser"])
 
     def _copy(self, name):
         if name not in self._copies:
@@ -125,38 +119,28 @@ class StandardModules:
             if name == "functools":
                 imports["typing"] = self.find("typing")
             if name == "copy":
-                guarded["getattr"] = _reading_reductors(guarded["getattr"])
+                guarded["getattr"] = reading_reductors(guarded["getattr"])
             if name == "dataclasses":
                 guarded["exec"] = guest.exec_generated
-                # The text that it makes of the guest's names can name `BUILTINS` too.
+                # The code that it generates from the guest's names can also name `BUILTINS`.
                 builtins = SimpleNamespace(object=object)
                 imports = {"copy": self._copy("copy"), "sys": FakeSys(guest.importer.modules), "builtins": builtins}
             module = self._copies[name] = private_copy(name, guarded, imports)
             if name == "copy":
-                module._reconstruct = _filling_own(module._reconstruct, guest.attributes.check_store)
+                module._reconstruct = checking_state(module._reconstruct, guest.attributes.check_store)
         return self._copies[name]
 
 
-def _filling_own(reconstruct, check_store):
-    """What a reductor of the guest makes may be the host's, and its state goes into a dictionary that nobody guards."""
-
-    def fill(x, memo, func, args, state=None, *rest, **named):
-        def make(*given):
-            made = func(*given)
-            if state:
-                check_store(made, "state")
-            return made
-
-        return reconstruct(x, memo, make, args, state, *rest, **named)
-
-    return fill
+def _select(module, row):
+    """(members, withheld names) of a row."""
+    if "only" in row:
+        chosen = [name for name in row["only"] if hasattr(module, name)]
+    else:
+        chosen = [name for name in _public_names(module) if name not in row["but"] and hasattr(module, name)]
+    members = {name: getattr(module, name) for name in chosen if not isinstance(getattr(module, name), ModuleType)}
+    return members, [name for name in vars(module) if name not in members]
 
 
-def _reading_reductors(guarded):
-    def read(o, name, *default):
-        # What they give is called and filled by the copy, with the guest's setattr.
-        if name in ("__reduce_ex__", "__reduce__"):
-            return getattr(o, name, *default)
-        return guarded(o, name, *default)
-
-    return read
+def _public_names(module):
+    names = getattr(module, "__all__", None)
+    return list(names) if names is not None else [name for name in vars(module) if not name.startswith("_")]

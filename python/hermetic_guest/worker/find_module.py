@@ -2,7 +2,7 @@
 
 from importlib.util import decode_source
 
-from hermetic_guest.guest import Source
+from hermetic_guest.library.source import Source
 
 
 class Modules:

@@ -4,7 +4,7 @@ from json.encoder import encode_basestring_ascii as quote
 from types import CoroutineType
 
 from hermetic_guest.facades.bind_arguments import MISSING
-from hermetic_guest.gates.ownership import is_host_class
+from hermetic_guest.gates.ownership import is_library_class
 from hermetic_guest.library import event_loop
 from hermetic_guest.wire.decode import Decoding, decode
 from hermetic_guest.wire.encode import Encoder, Encoding, encode
@@ -36,7 +36,7 @@ class HostCalls(Encoding, Decoding):
         return self.facades.is_behaviour(value)
 
     def is_own_class(self, kind):
-        return not is_host_class(kind)
+        return not is_library_class(kind)
 
     def function_of(self, value):
         number = self._numbers.get(id(value))

@@ -3,8 +3,9 @@
 import json
 import sys
 
+from hermetic_guest.config import Config
 from hermetic_guest.errors import ValidationError
-from hermetic_guest.guest import Config, Guest
+from hermetic_guest.guest import Guest
 from hermetic_guest.worker.preload import preload
 from hermetic_guest.worker.serve import Worker
 from hermetic_guest.worker.zygote import Zygote, close_from

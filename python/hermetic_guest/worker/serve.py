@@ -9,11 +9,12 @@ import os
 import resource
 import sys
 
+from hermetic_guest.config import Config
 from hermetic_guest.control import Control
 from hermetic_guest.facades import Facades
 from hermetic_guest.files import Files
-from hermetic_guest.guest import Config, Guest
-from hermetic_guest.outcome import GuestError, Outcome
+from hermetic_guest.guest import Guest
+from hermetic_guest.outcome import ENDS, GuestError, Outcome
 from hermetic_guest.wire.decode import decode
 from hermetic_guest.wire.encode import TooLarge as TooManyParts
 from hermetic_guest.wire.messages import TooLarge
@@ -30,7 +31,6 @@ from hermetic_guest.worker.wake import Wake
 # Characters of output in one message.
 PIECE = 1_000_000
 MOST_VIOLATIONS = 1000
-CONTROL = ("timeout", "tick-limit", "memory-limit", "cancelled")
 
 
 class Worker:
@@ -151,7 +151,7 @@ class Worker:
             if error is not None and error.kind == "validation":
                 self._refuse(run, "E_VALIDATION", error.message, error.hint, error.line, error.column)
                 return
-            ended = error.kind if error is not None and error.kind in CONTROL else ""
+            ended = error.kind if error is not None and error.kind in ENDS else ""
             if ended == "timeout" and self._calls.clock.has_ended:
                 ended = "host-timeout"
             try:

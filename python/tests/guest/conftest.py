@@ -2,7 +2,9 @@
 
 import pytest
 
-from hermetic_guest.guest import Config, Guest, Source
+from hermetic_guest.config import Config
+from hermetic_guest.guest import Guest
+from hermetic_guest.library.source import Source
 
 
 class MemoryHost:

@@ -1,6 +1,6 @@
-"""How rewritten code holds the gates: as constants, which no name of the guest's can hide and no namespace shows.
+"""How rewritten code holds its gates: as constants, which no variable of the guest can hide and no namespace shows.
 
-The tree that is compiled holds a number that nobody can guess in the place of each gate; in the code object it is then
+The compiler gets a tree with a secret number in place of each gate. In the finished code object the number is then
 replaced by the gate itself.
 """
 
@@ -23,6 +23,7 @@ GATES = (
     "$matchable",
     "$echo",
 )
+# Random: a program that wrote down the number of a gate would get the gate.
 _BASE = (1 << 255) + (int.from_bytes(os.urandom(24), "big") << 16)
 CODES = {name: _BASE + index for index, name in enumerate(GATES)}
 _NAMES = {str(code): name for name, code in CODES.items()}
@@ -30,7 +31,7 @@ _PATTERN = re.compile("|".join(_NAMES))
 
 
 def with_gates(code, gates):
-    """`gates`: number -> gate."""
+    """The code object with its gates. `gates` maps each number to its gate."""
     constants = tuple([_replaced(constant, gates) for constant in code.co_consts])
     return code.replace(co_consts=constants)
 
@@ -42,5 +43,5 @@ def _replaced(constant, gates):
 
 
 def with_names(text):
-    """Rewritten source for people to read."""
+    """Rewritten source for people: the names of the gates instead of their numbers."""
     return _PATTERN.sub(lambda match: _NAMES[match.group()], text)

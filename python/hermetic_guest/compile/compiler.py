@@ -1,0 +1,65 @@
+"""The pipeline from a text of the guest to a code object: parse -> validate -> rewrite -> compile."""
+
+import ast
+
+from hermetic_guest.capabilities import HAS_UNPARSE
+from hermetic_guest.compile.compile_program import compile_program
+from hermetic_guest.compile.parse import parse
+from hermetic_guest.compile.rewrite import rewrite, rewrite_expression
+from hermetic_guest.compile.validate import validate
+from hermetic_guest.gates.gate_constants import with_names
+
+# A program that is run again is compiled once. Its code takes memory, so few programs are kept, and only short ones.
+MOST_KEPT = 32
+LONGEST_KEPT = 10_000
+
+
+class Compiler:
+    """One per guest. Every method raises ValidationError."""
+
+    def __init__(self):
+        self._gates = {}
+        self._ticks = False
+        # Variables of the program that functions write to. It only grows.
+        self._written_globals = set()
+        self._programs = {}
+
+    def configure(self, gates, ticks):
+        """`gates`: see gate_constants.py. `ticks`: whether steps are counted."""
+        self._gates = gates
+        self._ticks = ticks
+        self._programs.clear()
+
+    def program(self, source, filename, echo):
+        # The number of written globals is part of the key: more of them change what the program becomes.
+        known = self._programs.get((source, filename, echo, len(self._written_globals)))
+        if known is not None:
+            return known
+        tree, flags = rewrite(validate(parse(source, filename)), self._ticks, echo, known_globals=self._written_globals)
+        code = compile_program(tree, filename, self._gates, flags)
+        if len(source) <= LONGEST_KEPT:
+            if len(self._programs) >= MOST_KEPT:
+                self._programs.clear()
+            self._programs[(source, filename, echo, len(self._written_globals))] = code
+        return code
+
+    def module(self, text, filename):
+        tree, flags = rewrite(validate(parse(text, filename)), self._ticks, is_main=False)
+        return compile_program(tree, filename, self._gates, flags)
+
+    def annotation(self, text):
+        """An annotation that is a text: code for eval()."""
+        tree = rewrite_expression(validate(parse(text, "<annotation>", "eval")), self._ticks)
+        return compile_program(tree, "<annotation>", self._gates, mode="eval")
+
+    def generated(self, text):
+        """Code that a standard module made from names of the guest. Its steps are not counted: versions differ in it."""
+        tree, flags = rewrite(validate(parse(text, "<string>")), False, is_main=False)
+        return compile_program(tree, "<string>", self._gates, flags)
+
+    def rewritten_text(self, source, filename, echo):
+        """The program as it would run, for people to read."""
+        # A copy: a program that is only shown writes to no variable.
+        written = set(self._written_globals)
+        tree, _ = rewrite(validate(parse(source, filename)), self._ticks, echo, known_globals=written)
+        return with_names(ast.unparse(ast.fix_missing_locations(tree)) if HAS_UNPARSE else ast.dump(tree))
