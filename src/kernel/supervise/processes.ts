@@ -1,28 +1,33 @@
 import { readlinkSync } from 'node:fs';
-import type { Notification } from './listener.js';
-import { type Handler, intArgument, pointerArgument, type Supervision } from './supervision.js';
-import { EPERM } from '../abi/errno.js';
 import { PATH_MAX } from '../abi/files.js';
+import type { Notification, Outcome } from './listener.js';
+import { andThen, type NowOrLater } from './now-or-later.js';
+import { type Handler, intArgument, pointerArgument, type Supervision } from './supervision.js';
 
-/** The exec that started the target was answered by whoever started it. */
+/** The exec that starts the target does not come by here: whoever started it answers that one. */
 export const execve: Handler = (supervision, call) =>
-  refused(supervision, call, 'execve', programName(supervision, call, 0));
+  startProcess(supervision, call, 'execve', programName(supervision, call, 0));
 
 export const execveat: Handler = (supervision, call) => {
   const name = programName(supervision, call, 1);
-  return refused(supervision, call, 'execveat', name === '' ? nameOfDescriptor(call) : name);
+  return startProcess(supervision, call, 'execveat', name === '' ? nameOfDescriptor(call) : name);
 };
 
 /** Threads do not come by here. */
-export const fork: Handler = (supervision, call) => refused(supervision, call, 'fork', '');
+export const fork: Handler = (supervision, call) => startProcess(supervision, call, 'fork', '');
 
-function refused({ refuse }: Supervision, call: Notification, api: string, program: string): number {
-  const subject = program === '' ? null : ({ kind: 'cmd', text: program } as const);
-  refuse(call.tid, { guard: 'subprocess', api, action: subject === null ? 'start a process' : 'start', subject });
-  return -EPERM;
+/**
+ * Nobody can start a process in the place of another, so that an allowed call goes on as it is. The program is then what
+ * the thread's memory names at that moment, which may not be the one that was judged.
+ */
+function startProcess({ judge }: Supervision, { tid }: Notification, api: string, name: string): NowOrLater<Outcome> {
+  const program = name === '' ? null : name;
+  return andThen(judge.check({ guard: 'subprocess', api, action: 'start', tid, program }), (ruling): Outcome =>
+    ruling.decision === 'refuse' ? -ruling.errno : 'goes-on',
+  );
 }
 
-/** For the report only. The arguments stay where they are: they may hold secrets. */
+/** For the report only. The arguments are not read: they may hold secrets. */
 function programName({ system }: Supervision, call: Notification, argument: number): string {
   return system.readText(call.tid, pointerArgument(call, argument), PATH_MAX)?.toString() ?? '';
 }

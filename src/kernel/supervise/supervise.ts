@@ -5,15 +5,16 @@ import type { Violation } from '../../wire/report.js';
 import type { Ffi } from '../ffi.js';
 import { type SyscallName, syscallNumber } from '../abi/syscalls.js';
 import { createActor } from './act-as-caller.js';
+import { needsRulesets } from './before-start.js';
 import { bind, listen } from './network/bind.js';
 import { connect } from './network/connect.js';
 import { socket } from './network/datagrams.js';
 import { type EventLoop, runEventLoop } from './event-loop.js';
 import { createListener, type Notification } from './listener.js';
 import { METADATA_HANDLERS } from './files/metadata-calls.js';
+import { createJudge, type Judge } from './judge.js';
 import { createNames, type NameSources, nameSourcesOfThisMachine } from './names/names.js';
 import { execve, execveat, fork } from './processes.js';
-import { createRefuse } from './refusals.js';
 import { sendmmsg, sendmsg, sendto } from './network/send.js';
 import type { Handler, Supervision } from './supervision.js';
 import { createSystem } from './system.js';
@@ -30,8 +31,10 @@ export interface SuperviseOptions {
   /** Nanoseconds of the epoch: a unix socket that is older is the outside. */
   readonly startedNs: bigint;
   readonly report: (violation: Violation) => void;
-  /** Where names come from; this machine's own files unless told otherwise. */
+  /** Where names come from; by default this machine's own files. */
   readonly names?: NameSources;
+  /** Decides, records and refuses; by default by the policy. */
+  readonly judge?: Judge;
 }
 
 export interface Supervisor {
@@ -60,8 +63,8 @@ export function supervise(options: SuperviseOptions): Supervisor {
   const { ffi, policy } = options;
   const handlers = handlersByNumber(ffi);
   const listener = createListener(ffi, options.listener);
-  const refuse = createRefuse(options.rules, options.report);
-  const names = createNames(policy.network, options.names ?? nameSourcesOfThisMachine(), refuse);
+  const judge = options.judge ?? createJudge(options);
+  const names = createNames(options.names ?? nameSourcesOfThisMachine(), judge);
   const loop: EventLoop = runEventLoop(ffi, options.listener, () => {
     const call = listener.receive();
     if (call !== null) answer(call);
@@ -71,11 +74,9 @@ export function supervise(options: SuperviseOptions): Supervisor {
     listener,
     loop,
     act: createActor(ffi),
-    policy,
     names,
-    refuse,
-    startedNs: options.startedNs,
-    rulesets: options.rulesets,
+    judge,
+    rulesets: needsRulesets(policy) && options.rulesets.length === 0 ? null : options.rulesets,
   };
 
   /** A fault of ours is a refusal. */

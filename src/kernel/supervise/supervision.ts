@@ -1,31 +1,28 @@
-import type { ReachPolicy } from '../../policy/reach-policy.js';
 import type { ActAsCaller } from './act-as-caller.js';
 import { type CallerStatus, statusOf } from './caller.js';
 import type { EventLoop } from './event-loop.js';
+import type { Judge } from './judge.js';
 import type { Listener, Notification, Outcome } from './listener.js';
 import type { Names } from './names/names.js';
-import type { Refuse } from './refusals.js';
+import type { NowOrLater } from './now-or-later.js';
 import type { System } from './system.js';
 
-/** What the answers to the target's questions are made with. */
+/** What handlers answer with. The policy is not here: only the judge knows it. */
 export interface Supervision {
   readonly system: System;
   readonly listener: Listener;
   readonly loop: EventLoop;
   readonly act: ActAsCaller;
-  readonly policy: ReachPolicy;
   readonly names: Names;
-  readonly refuse: Refuse;
-  /** Of the epoch: what is older was there before the run. */
-  readonly startedNs: bigint;
-  /** Of Landlock, as the target has them. */
-  readonly rulesets: readonly number[];
+  readonly judge: Judge;
+  /** Landlock's, as the target has them; null where there should be some and nobody opened them. */
+  readonly rulesets: readonly number[] | null;
 }
 
-/** Answers one trapped call. Everything it needs from the target's memory is read once. */
-export type Handler = (supervision: Supervision, call: Notification) => Outcome | Promise<Outcome>;
+/** Answers one trapped call. It reads each piece of the target's memory once. */
+export type Handler = (supervision: Supervision, call: Notification) => NowOrLater<Outcome>;
 
-/** Null: it has gone, and its number may be somebody else's already. */
+/** null if the thread has gone: its number may be somebody else's already. */
 export function callerOf({ listener }: Supervision, call: Notification): CallerStatus | null {
   const status = statusOf(call.tid);
   return listener.isWaiting(call.id) ? status : null;

@@ -1,24 +1,24 @@
 import { readlinkSync } from 'node:fs';
-import { allows } from '../../../policy/allows.js';
-import type { CallerStatus } from '../caller.js';
-import type { Notification } from '../listener.js';
-import { placeOf } from './place.js';
-import { callerOf, pointerArgument, type Supervision } from '../supervision.js';
-import { EFAULT, ENOENT, EPERM, ESRCH } from '../../abi/errno.js';
+import { EFAULT, ENOENT, ESRCH } from '../../abi/errno.js';
 import {
   AT_FDCWD,
-  OPEN_HOW_SIZE,
   O_NOFOLLOW,
   O_PATH_CLOEXEC,
+  OPEN_HOW_SIZE,
   PATH_MAX,
   RESOLVE_NO_MAGICLINKS,
 } from '../../abi/files.js';
+import type { CallerStatus } from '../caller.js';
+import type { Notification } from '../listener.js';
+import { andThen, type NowOrLater, withCleanUp } from '../now-or-later.js';
+import { callerOf, pointerArgument, type Supervision } from '../supervision.js';
+import { locate } from './locate.js';
 
 /** Which file a call is about. */
 export interface Naming {
   /** A descriptor of the target, or AT_FDCWD. */
   readonly directory: number;
-  /** Where the path lies; null: the file is the descriptor's. */
+  /** The address of the path; null if the call is about the descriptor's own file. */
   readonly path: bigint | null;
   readonly followsLinks: boolean;
   /** An empty path stands for the descriptor's file. */
@@ -35,23 +35,21 @@ export function withWritableFile(
   api: string,
   naming: Naming,
   use: (caller: CallerStatus, file: number) => number,
-): number {
-  const { system, policy, refuse } = supervision;
+): NowOrLater<number> {
+  const { system, judge } = supervision;
   const caller = callerOf(supervision, call);
   if (caller === null) return -ESRCH;
   const file = open(supervision, call, caller, naming);
   if (file < 0) return file;
-  try {
+  const change = (): NowOrLater<number> => {
     if (!supervision.listener.isWaiting(call.id)) return -ESRCH;
     const path = readlinkSync(`/proc/self/fd/${file}`);
-    // A pipe, a socket: nothing that has a place.
+    // A pipe or a socket has no path that a policy could be about.
     if (!path.startsWith('/')) return use(caller, file);
-    if (allows(policy, { guard: 'filesystem', action: 'write', path })) return use(caller, file);
-    refuse(call.tid, { guard: 'filesystem', api, action: 'write', subject: { kind: 'path', text: path } });
-    return -EPERM;
-  } finally {
-    system.close(file);
-  }
+    const ruling = judge.check({ guard: 'filesystem', api, action: 'write', tid: call.tid, path });
+    return andThen(ruling, (ruled) => (ruled.decision === 'refuse' ? -ruled.errno : use(caller, file)));
+  };
+  return withCleanUp(change, () => system.close(file));
 }
 
 function open(supervision: Supervision, call: Notification, caller: CallerStatus, naming: Naming): number {
@@ -61,21 +59,21 @@ function open(supervision: Supervision, call: Notification, caller: CallerStatus
   const path = system.readText(call.tid, naming.path, PATH_MAX);
   if (path === null) return -EFAULT;
   if (path.length === 0 && !mayBeEmpty) return -ENOENT;
-  const place = placeOf(supervision, call, caller.process, directory, path);
-  if (typeof place === 'number') return place;
+  const located = locate(supervision, call, caller.process, directory, path);
+  if (typeof located === 'number') return located;
   // The descriptor, or /proc/self/fd/N, by which the C library names one that it cannot name otherwise.
-  if (place.path.length === 0) return place.directory;
+  if (located.path.length === 0) return located.directory;
   const flags = O_PATH_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW);
   const file = act(caller, {}, (arena) => ({
     name: 'openat2',
     args: [
-      place.directory,
-      arena.bytes(Buffer.concat([place.path, Buffer.alloc(1)])),
+      located.directory,
+      arena.bytes(Buffer.concat([located.path, Buffer.alloc(1)])),
       arena.words([flags, 0, RESOLVE_NO_MAGICLINKS]),
       OPEN_HOW_SIZE,
     ],
   }));
-  place.done();
+  located.done();
   return file;
 }
 

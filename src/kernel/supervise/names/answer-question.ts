@@ -1,20 +1,17 @@
 import type { Answer, Question } from 'dns-packet';
-import { isMetadataAddress } from '../../../policy/network/metadata.js';
-import { parseAddress } from '../../../policy/network/address.js';
 import { normaliseDomain } from '../../../policy/network/domain.js';
-import { decideNetwork } from '../../../policy/network/network.js';
-import type { NetworkClause } from '../../../policy/reach-policy.js';
+import type { Judge } from '../judge.js';
 import type { NameSources } from './names.js';
 import type { Pins } from './pins.js';
-import type { Refusal } from '../refusals.js';
 import type { Lookup, Records } from './upstream.js';
 
 export interface Answering {
-  readonly clauses: readonly NetworkClause[];
   readonly sources: NameSources;
   readonly pins: Pins;
   readonly lookup: Lookup;
-  readonly refuse: (refusal: Refusal) => void;
+  readonly judge: Judge;
+  /** The thread that asks; 0 if that is not known. */
+  readonly tid: number;
 }
 
 export interface Reply {
@@ -25,68 +22,57 @@ export interface Reply {
 const NOERROR = 0;
 export const SERVFAIL = 2;
 const NXDOMAIN = 3;
-/** Of answers that do not come from a name server. */
+/** For answers that do not come from a name server. */
 const LOCAL_TTL = 60;
 
-/** As for a name that does not exist: a refusal would make resolvers try again, and programs hope. */
+/** A refused name does not exist: an answer that says "refused" makes resolvers try again. */
 const NO_SUCH_NAME: Reply = { code: NXDOMAIN, answers: [] };
 
 export async function answerQuestion(answering: Answering, question: Question): Promise<Reply> {
   const reversed = addressOfReverse(question.name);
   if (reversed !== null) return answerReverse(answering, question, reversed);
   const name = normaliseDomain(question.name);
-  if (name === null || !mayResolve(answering, name)) return refused(answering, name ?? question.name);
+  if (!(await mayResolve(answering, name, question.name)) || name === null) return NO_SUCH_NAME;
 
   const local = localAddresses(answering.sources, name);
   const records = local === null ? await answering.lookup(name, question.type) : inFamily(local, question.type);
   if (records === null) return NO_SUCH_NAME;
   if (records === 'failed') return { code: SERVFAIL, answers: [] };
-  return { code: NOERROR, answers: records.flatMap((record) => admit(answering, name, record)) };
+  const answers: Answer[] = [];
+  for (const record of records) if (await admits(answering, name, record)) answers.push(record);
+  return { code: NOERROR, answers };
 }
 
-function mayResolve({ clauses }: Answering, host: string): boolean {
-  return decideNetwork(clauses, { action: 'resolve', host, port: null, pinnedNames: [] }).allowed;
+async function mayResolve({ judge, sources, tid }: Answering, name: string | null, asked: string): Promise<boolean> {
+  const host = name ?? asked;
+  const suffix = sources.config.search.find((domain) => host.endsWith(`.${domain}`));
+  const wanted = suffix === undefined ? host : host.slice(0, -suffix.length - 1);
+  const isName = name !== null;
+  const ruling = await judge.check({ guard: 'network', api: 'dns', action: 'resolve', tid, host, wanted, isName });
+  return ruling.decision !== 'refuse';
 }
 
-/** What is answered can be connected to; metadata addresses are never answered. */
-function admit({ pins, refuse }: Answering, name: string, record: Answer): readonly Answer[] {
-  if (record.type !== 'A' && record.type !== 'AAAA') return [record];
-  const address = parseAddress(record.data);
-  if (address === null) return [];
-  if (isMetadataAddress(address)) {
-    refuse(refusal('resolve', record.data));
-    return [];
-  }
-  pins.add(record.data, name);
-  return [record];
-}
-
-function refused(answering: Answering, name: string): Reply {
-  const { search } = answering.sources.config;
-  const suffix = search.find((domain) => name.endsWith(`.${domain}`));
-  const wanted = suffix === undefined ? name : name.slice(0, -suffix.length - 1);
-  // The resolver tries its search domains by itself; the program wants the name without.
-  if (suffix === undefined || !mayResolve(answering, wanted)) answering.refuse(refusal('resolve', wanted));
-  return NO_SUCH_NAME;
+/** Whether a record may be answered. Its address can be connected to from then on. */
+async function admits({ judge, pins, tid }: Answering, name: string, record: Answer): Promise<boolean> {
+  if (record.type !== 'A' && record.type !== 'AAAA') return true;
+  const { data: host } = record;
+  const ruling = await judge.check({ guard: 'network', api: 'dns', action: 'admit', tid, host });
+  if (ruling.decision === 'refuse') return false;
+  pins.add(host, name);
+  return true;
 }
 
 async function answerReverse(answering: Answering, { name, type }: Question, host: string): Promise<Reply> {
-  const { clauses, lookup, refuse } = answering;
-  const request = { action: 'reverse', host, port: null, pinnedNames: answering.pins.namesOf(host) } as const;
-  if (!decideNetwork(clauses, request).allowed) {
-    refuse(refusal('look up', host));
-    return NO_SUCH_NAME;
-  }
+  const { judge, lookup, pins, tid } = answering;
+  const pinnedNames = pins.namesOf(host);
+  const ruling = await judge.check({ guard: 'network', api: 'dns', action: 'reverse', tid, host, pinnedNames });
+  if (ruling.decision === 'refuse') return NO_SUCH_NAME;
   const records = await lookup(name, type);
   if (records === 'failed') return { code: SERVFAIL, answers: [] };
   return records === null ? NO_SUCH_NAME : { code: NOERROR, answers: records };
 }
 
-function refusal(action: string, host: string): Refusal {
-  return { guard: 'network', api: 'dns', action, subject: { kind: 'host', text: host } };
-}
-
-/** Null: neither /etc/hosts nor the meaning of the name says where it is. */
+/** null if neither /etc/hosts nor the meaning of the name says where it is. */
 function localAddresses({ hosts }: NameSources, name: string): readonly string[] | null {
   const found = hosts.filter(({ names }) => names.includes(name)).map(({ address }) => address);
   if (found.length > 0) return found;

@@ -4,28 +4,24 @@ import { createServer, type Server, type Socket } from 'node:net';
 import packet, { type Packet } from 'dns-packet';
 import { answerQuestion, type Answering, SERVFAIL } from './answer-question.js';
 import { createLookup } from './upstream.js';
-import type { Refusal } from '../refusals.js';
 
-export type NameServerOptions = Omit<Answering, 'lookup' | 'refuse'> & {
-  /** `port` is where the question came from. */
-  readonly refuse: (port: number, refusal: Refusal) => void;
+export type NameServerOptions = Omit<Answering, 'lookup' | 'tid'> & {
+  /** The thread that asks from this port; 0 if that is not known. */
+  readonly threadAt: (port: number) => number;
 };
 
 const HOST = '127.0.0.1';
 const ATTEMPTS = 5;
 const FORMERR = 1;
 const NOTIMP = 4;
-/** One getaddrinfo asks twice, for both families: that is one refusal. */
-const SAME_REQUEST_MS = 1000;
 const LARGEST_DATAGRAM = 1232;
 const IDLE_MS = 30_000;
 
 /** Answers for the names that the policy allows, and pins what it answered. */
 export async function startNameServer(options: NameServerOptions): Promise<{ readonly port: number; close(): void }> {
   const lookup = createLookup(options.sources.config.servers);
-  const refuse = oncePerRequest(options.refuse);
   const answer = (message: Buffer, port: number): Promise<Buffer | null> =>
-    answerMessage({ ...options, lookup: lookup.ask, refuse: (refusal) => refuse(port, refusal) }, message);
+    answerMessage({ ...options, lookup: lookup.ask, tid: options.threadAt(port) }, message);
 
   const connections = new Set<Socket>();
   const streams = createServer((socket) => {
@@ -35,7 +31,7 @@ export async function startNameServer(options: NameServerOptions): Promise<{ rea
   });
   const datagrams = await listenOnOnePort(streams);
   serveDatagrams(datagrams, answer);
-  // They serve the target, and are no reason to go on without it.
+  // They serve the target; alone they must not keep the launcher alive.
   streams.unref();
   datagrams.unref();
   return {
@@ -49,7 +45,7 @@ export async function startNameServer(options: NameServerOptions): Promise<{ rea
   };
 }
 
-/** A port that is free for TCP may be taken for UDP; then it is another one. */
+/** A port that is free for TCP may be taken for UDP: then another one is tried. */
 async function listenOnOnePort(streams: Server): Promise<DatagramSocket> {
   for (let left = ATTEMPTS; ; left -= 1) {
     streams.listen(0, HOST);
@@ -102,7 +98,7 @@ function serveDatagrams(socket: DatagramSocket, answer: AnswerMessage): void {
   });
 }
 
-/** Null: this is no question, and has no number that an answer could carry. */
+/** null for a message that is no question and has no number that an answer could carry. */
 async function answerMessage(answering: Answering, message: Buffer): Promise<Buffer | null> {
   let query: Packet;
   try {
@@ -136,18 +132,6 @@ function encode(query: Packet, code: number, answer: Pick<Packet, 'answers'> = {
 function truncated(reply: Buffer): Buffer {
   const { id, questions, flags = 0 } = packet.decode(reply);
   return packet.encode({ type: 'response', id, questions, flags: flags | packet.TRUNCATED_RESPONSE });
-}
-
-function oncePerRequest(refuse: NameServerOptions['refuse']): NameServerOptions['refuse'] {
-  const last = new Map<string, number>();
-  return (port, refusal) => {
-    const key = `${refusal.action} ${refusal.subject?.text}`;
-    const now = performance.now();
-    const isSame = now - (last.get(key) ?? Number.NEGATIVE_INFINITY) < SAME_REQUEST_MS;
-    if (last.size > 1000) last.clear();
-    last.set(key, now);
-    if (!isSame) refuse(port, refusal);
-  };
 }
 
 function portOf(server: Server): number {

@@ -1,6 +1,5 @@
-import type { NetworkClause } from '../../../policy/reach-policy.js';
 import { createPins } from './pins.js';
-import type { Refuse } from '../refusals.js';
+import type { Judge } from '../judge.js';
 import { type Hosts, parseHosts, parseResolverConfig, readText, type ResolverConfig } from './resolver-files.js';
 
 /** All that the supervisor knows about names. */
@@ -30,7 +29,7 @@ export function nameSourcesOfThisMachine(): NameSources {
 
 const MOST_EXPECTED = 4096;
 
-export function createNames(clauses: readonly NetworkClause[], sources: NameSources, refuse: Refuse): Names {
+export function createNames(sources: NameSources, judge: Judge): Names {
   const pins = createPins();
   for (const { address, names } of sources.hosts) for (const name of names) pins.add(address, name);
   const servers = new Set(sources.config.servers.map((server) => server.replace(/:53$|%.*$/, '')));
@@ -41,12 +40,7 @@ export function createNames(clauses: readonly NetworkClause[], sources: NameSour
   const start = async (): Promise<{ readonly port: number; close(): void }> => {
     // Most runs resolve nothing.
     const { startNameServer } = await import('./name-server.js');
-    return startNameServer({
-      clauses,
-      sources,
-      pins,
-      refuse: (port, refusal) => refuse(callers.get(port) ?? 0, refusal),
-    });
+    return startNameServer({ sources, pins, judge, threadAt: (port) => callers.get(port) ?? 0 });
   };
   return {
     pinnedTo: (host) => pins.namesOf(host),

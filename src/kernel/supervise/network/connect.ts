@@ -1,17 +1,13 @@
-import { decideNetwork } from '../../../policy/network/network.js';
-import { connectDatagrams } from './datagrams.js';
-import { connectUnix } from './unix-sockets.js';
-import type { Notification, Outcome } from '../listener.js';
-import { type SocketAddress, withHost } from './socket-address.js';
-import type { Handler, Supervision } from '../supervision.js';
-import { readAddress, type TargetSocket, withSocket } from './target-socket.js';
-import { untilWritable } from './until-writable.js';
 import { EACCES, EAFNOSUPPORT, EALREADY, EINPROGRESS, EINVAL, EISCONN } from '../../abi/errno.js';
-import { AF_INET, AF_INET6, AF_UNIX, IPPROTO_TCP, SOCK_DGRAM, SOCK_STREAM } from '../../abi/sockets.js';
-
-type IpAddress = Extract<SocketAddress, { family: 'ip' }>;
-
-const DNS_PORT = 53;
+import { AF_INET, AF_INET6, AF_UNIX, IPPROTO_TCP, PORT_OFFSET, SOCK_DGRAM, SOCK_STREAM } from '../../abi/sockets.js';
+import type { Notification, Outcome } from '../listener.js';
+import { andThen, type NowOrLater } from '../now-or-later.js';
+import type { Handler, Supervision } from '../supervision.js';
+import { connectDatagrams } from './datagrams.js';
+import { type IpAddress, withHost } from './socket-address.js';
+import { readAddress, type TargetSocket, withSocket } from './target-socket.js';
+import { connectUnix } from './unix-sockets.js';
+import { untilWritable } from './until-writable.js';
 
 export const connect: Handler = (supervision, call) =>
   withSocket(supervision, call, (socket) => {
@@ -26,7 +22,7 @@ export const connect: Handler = (supervision, call) =>
     }
     if (address.family === 'none') return supervision.system.connectNow(socket.descriptor, address.bytes);
     if (address.family !== 'ip') return -EAFNOSUPPORT;
-    // Only what was inherited can be anything else: the filter lets no other be made.
+    // Only an inherited socket can be anything else, as the filter lets no other be made; nobody connects such a one.
     if (socket.type !== SOCK_STREAM || socket.protocol !== IPPROTO_TCP) return -EACCES;
     return connectStream(supervision, call, socket, address);
   });
@@ -35,38 +31,54 @@ function connectStream(
   supervision: Supervision,
   call: Notification,
   socket: TargetSocket,
-  address: IpAddress,
-): Outcome | Promise<Outcome> {
-  const { policy, names, refuse } = supervision;
-  const { host, port, bytes } = address;
-  const isAllowed = decideNetwork(policy.network, {
+  { host, port, bytes }: IpAddress,
+): NowOrLater<Outcome> {
+  const { judge, names } = supervision;
+  const ruling = judge.check({
+    guard: 'network',
+    api: 'connect',
     action: 'connect',
+    tid: call.tid,
+    socket: 'stream',
     host,
     port,
     pinnedNames: names.pinnedTo(host),
-  }).allowed;
-  // A resolver that was asked elsewhere would not tell us its answers.
-  if (port === DNS_PORT && (!isAllowed || names.isNameServer(host))) {
-    return names.serverPort().then((ours) => {
-      const outcome = connectAndWait(supervision, call, socket, withHost(bytes, '127.0.0.1', ours));
-      // It has a port of its own from now on, by which the server knows who asks.
-      const local = supervision.system.localAddress(socket.descriptor);
-      if (local !== null) names.expect(local.readUInt16BE(2), call.tid);
-      return outcome;
-    });
-  }
-  if (isAllowed) return connectAndWait(supervision, call, socket, bytes);
-  refuse(call.tid, { guard: 'network', api: 'connect', action: 'connect to', subject: { kind: 'host', text: host } });
-  return -EACCES;
+    isNameServer: names.isNameServer(host),
+  });
+  return andThen(ruling, (ruled): NowOrLater<Outcome> => {
+    switch (ruled.decision) {
+      case 'allow':
+        return connectAndWait(supervision, call, socket, bytes);
+      case 'our-name-server':
+        return connectToNameServer(supervision, call, socket, bytes);
+      case 'refuse':
+        return -ruled.errno;
+    }
+  });
 }
 
-/** A socket that waits is waited for here, without holding up anybody else. */
+async function connectToNameServer(
+  supervision: Supervision,
+  call: Notification,
+  socket: TargetSocket,
+  bytes: Buffer,
+): Promise<Outcome> {
+  const { names, system } = supervision;
+  const port = await names.serverPort();
+  const outcome = connectAndWait(supervision, call, socket, withHost(bytes, '127.0.0.1', port));
+  // The socket has a port of its own from now on, by which the server knows who asks.
+  const local = system.localAddress(socket.descriptor);
+  if (local !== null) names.expect(local.readUInt16BE(PORT_OFFSET), call.tid);
+  return outcome;
+}
+
+/** Waits here for a socket that waits, without holding up anybody else. */
 function connectAndWait(
   supervision: Supervision,
   call: Notification,
   { descriptor }: TargetSocket,
   bytes: Buffer,
-): number | Promise<number> {
+): NowOrLater<number> {
   const { system } = supervision;
   const first = system.connectNow(descriptor, bytes);
   return isUnderWay(first) && !system.isNonBlocking(descriptor) ? wait() : first;
@@ -81,7 +93,7 @@ function connectAndWait(
   }
 }
 
-/** EALREADY: the call was interrupted by a signal, and made again. */
+/** EALREADY: a signal interrupted the call, and the program made it again. */
 function isUnderWay(result: number): boolean {
   return result === -EINPROGRESS || result === -EALREADY;
 }

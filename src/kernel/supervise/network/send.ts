@@ -1,6 +1,7 @@
 import { descriptorsIn } from './control-messages.js';
 import { destinationOf } from './datagrams.js';
 import type { Notification } from '../listener.js';
+import { andThen, type NowOrLater, withCleanUp } from '../now-or-later.js';
 import { gather, lengthOf, type Message, readMessage } from './message.js';
 import { type Handler, intArgument, pointerArgument, type Supervision } from '../supervision.js';
 import { type TargetSocket, withSocket } from './target-socket.js';
@@ -28,10 +29,10 @@ import {
 /** The other flags are not for a sender, or the filter refuses them. */
 const PASSED_ON = MSG_OOB | MSG_DONTROUTE | MSG_EOR | MSG_CONFIRM | MSG_MORE;
 
-/** Only the form with an address comes by here. */
+/** The filter asks about the form with an address only. */
 export const sendto: Handler = (supervision, call) =>
   withSocket(supervision, call, (socket) => {
-    // What is connected ignores the address, except for unix streams, which mind.
+    // A connected socket ignores the address, except for a unix stream, which refuses it.
     if (socket.domain === AF_UNIX && socket.type === SOCK_STREAM) return -EISCONN;
     const size = intArgument(call, 5);
     if (size < 0 || size > LONGEST_ADDRESS) return -EINVAL;
@@ -42,7 +43,7 @@ export const sendto: Handler = (supervision, call) =>
     return send(supervision, call, socket, 'sendto', { name, parts, control: Buffer.alloc(0) }, intArgument(call, 3));
   });
 
-/** Its address lies in memory, and so does the interface that it may ask for: nobody sends by it unseen. */
+/** The address lies in memory, and so does the interface that a message may ask for: nobody sends by it unseen. */
 export const sendmsg: Handler = (supervision, call) =>
   withSocket(supervision, call, (socket) => {
     const message = readMessage(supervision.system, call.tid, pointerArgument(call, 1));
@@ -61,7 +62,7 @@ export const sendmmsg: Handler = (supervision, call) =>
         typeof message === 'number'
           ? message
           : await send(supervision, call, socket, 'sendmmsg', message, intArgument(call, 3));
-      // What was sent before an error is told, and the error to who tries again.
+      // The number of messages before an error is the result; the error itself comes with the next try.
       if (result < 0) return sent > 0 ? sent : result;
       const length = Buffer.alloc(4);
       length.writeUInt32LE(result);
@@ -78,24 +79,19 @@ function send(
   api: string,
   message: Message,
   flags: number,
-): number | Promise<number> {
+): NowOrLater<number> {
   if ((flags & MSG_ZEROCOPY) !== 0) return -ENOBUFS;
   if (!supervision.listener.isWaiting(call.id)) return -EPERM;
   if (socket.domain === AF_UNIX && socket.type === SOCK_DGRAM) return -EPERM;
-  const destination = destinationOf(supervision, call, socket, api, message.name);
-  if (destination instanceof Promise) return destination.then(withDestination);
-  return withDestination(destination);
-
-  function withDestination(to: Buffer | null | number): number | Promise<number> {
+  return andThen(destinationOf(supervision, call, socket, api, message.name), (to): NowOrLater<number> => {
     if (typeof to === 'number') return to;
     const control = takeDescriptors(supervision, call, socket, message.control);
     if (typeof control === 'number') return control;
-    const close = (): void => control.taken.forEach((descriptor) => supervision.system.close(descriptor));
-    const outcome = sendAll(supervision, call, socket, to, message, control.bytes, flags);
-    if (outcome instanceof Promise) return outcome.finally(close);
-    close();
-    return outcome;
-  }
+    return withCleanUp(
+      () => sendAll(supervision, call, socket, to, message, control.bytes, flags),
+      () => control.taken.forEach((descriptor) => supervision.system.close(descriptor)),
+    );
+  });
 }
 
 function takeDescriptors(
@@ -120,7 +116,7 @@ function takeDescriptors(
   return { bytes, taken };
 }
 
-/** Streams take what fits and wait for the rest, unless they do not wait; all others take a message whole. */
+/** A stream takes what fits and waits for the rest, unless it does not wait; the others take a message whole. */
 function sendAll(
   supervision: Supervision,
   call: Notification,
@@ -129,7 +125,7 @@ function sendAll(
   { parts }: Message,
   control: Buffer,
   flags: number,
-): number | Promise<number> {
+): NowOrLater<number> {
   const { system } = supervision;
   const length = lengthOf(parts);
   if (type !== SOCK_STREAM && length > system.longestMessage) return -EMSGSIZE;
@@ -143,7 +139,7 @@ function sendAll(
   };
   return goOn(0, attempt(0));
 
-  function goOn(sent: number, result: number): number | Promise<number> {
+  function goOn(sent: number, result: number): NowOrLater<number> {
     const total = sent + Math.max(0, result);
     if (result === -EAGAIN && waits) {
       return untilWritable(supervision, call, descriptor, -EAGAIN).then((ready) =>

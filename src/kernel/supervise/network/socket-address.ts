@@ -14,16 +14,30 @@ import {
   SOCKADDR_IN_SIZE,
 } from '../../abi/sockets.js';
 
-/** What a program passes to connect, bind or sendto, read once. */
+/** The address that a program passes to connect, bind or sendto, read once. */
 export type SocketAddress =
-  | { readonly family: 'ip'; readonly host: string; readonly port: number; readonly bytes: Buffer }
-  /** An empty path is the request for an abstract name of the kernel's choice. */
-  | { readonly family: 'unix'; readonly path: Buffer; readonly isAbstract: boolean; readonly bytes: Buffer }
-  /** To connect to it is to disconnect. */
+  | IpAddress
+  | UnixAddress
+  /** Connecting to it disconnects. */
   | { readonly family: 'none'; readonly bytes: Buffer }
   | { readonly family: 'other' };
 
-/** Null: no address of its family has this form, and the kernel says EINVAL. */
+export interface IpAddress {
+  readonly family: 'ip';
+  readonly host: string;
+  readonly port: number;
+  readonly bytes: Buffer;
+}
+
+export interface UnixAddress {
+  readonly family: 'unix';
+  /** Empty if the kernel is to choose an abstract name. */
+  readonly path: Buffer;
+  readonly isAbstract: boolean;
+  readonly bytes: Buffer;
+}
+
+/** null if no address of its family has this form: the kernel says EINVAL. */
 export function parseSocketAddress(bytes: Buffer): SocketAddress | null {
   if (bytes.length < FAMILY_SIZE || bytes.length > LONGEST_ADDRESS) return null;
   switch (bytes.readUInt16LE(0)) {

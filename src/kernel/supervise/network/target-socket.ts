@@ -1,4 +1,5 @@
 import type { Notification, Outcome } from '../listener.js';
+import { type NowOrLater, withCleanUp } from '../now-or-later.js';
 import { parseSocketAddress, type SocketAddress } from './socket-address.js';
 import { intArgument, pointerArgument, type Supervision } from '../supervision.js';
 import { EFAULT, EINVAL, ESRCH } from '../../abi/errno.js';
@@ -16,32 +17,24 @@ export interface TargetSocket {
 export function withSocket(
   { system, listener }: Supervision,
   call: Notification,
-  use: (socket: TargetSocket) => Outcome | Promise<Outcome>,
-): Outcome | Promise<Outcome> {
+  use: (socket: TargetSocket) => NowOrLater<Outcome>,
+): NowOrLater<Outcome> {
   const descriptor = system.takeDescriptor(call.tid, intArgument(call, 0));
   if (descriptor < 0) return descriptor;
-  const close = (): void => system.close(descriptor);
-  // The thread may have ended before we looked, and its number gone to another one.
-  if (!listener.isWaiting(call.id)) {
-    close();
-    return -ESRCH;
-  }
   const option = (name: number): number => system.getOption(descriptor, SOL_SOCKET, name);
-  const domain = option(SO_DOMAIN);
-  let outcome: Outcome | Promise<Outcome>;
-  try {
-    // ENOTSOCK is the answer of whatever is no socket.
-    outcome = domain < 0 ? domain : use({ descriptor, domain, type: option(SO_TYPE), protocol: option(SO_PROTOCOL) });
-  } catch (error) {
-    close();
-    throw error;
-  }
-  if (outcome instanceof Promise) return outcome.finally(close);
-  close();
-  return outcome;
+  return withCleanUp(
+    (): NowOrLater<Outcome> => {
+      // The thread may have ended before we looked, and its number gone to another one.
+      if (!listener.isWaiting(call.id)) return -ESRCH;
+      const domain = option(SO_DOMAIN);
+      // A descriptor that is no socket answers ENOTSOCK.
+      return domain < 0 ? domain : use({ descriptor, domain, type: option(SO_TYPE), protocol: option(SO_PROTOCOL) });
+    },
+    () => system.close(descriptor),
+  );
 }
 
-/** Minus an error number where the kernel would not have read it either. */
+/** Answers minus an error number where the kernel would not have read the address either. */
 export function readAddress(
   { system, listener }: Supervision,
   call: Notification,

@@ -8,6 +8,7 @@ import { seccompProgram } from '../../../../src/kernel/seccomp/program.js';
 import { startConfined } from '../../../../src/kernel/start/start-confined.js';
 import type { NameSources } from '../../../../src/kernel/supervise/names/names.js';
 import { needsRulesets } from '../../../../src/kernel/supervise/before-start.js';
+import type { Judge } from '../../../../src/kernel/supervise/judge.js';
 import { supervise } from '../../../../src/kernel/supervise/supervise.js';
 import type { ReachPolicy } from '../../../../src/policy/reach-policy.js';
 import { describeViolation } from '../../../../src/trace/way-forward.js';
@@ -25,6 +26,8 @@ export interface SupervisedRun {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly names?: NameSources;
+  /** Another one than the policy's. */
+  readonly judge?: Judge;
   /** A file that the program writes itself, where it may write. */
   readonly output?: string;
   /** Another one than this machine's, such as an older one. */
@@ -83,6 +86,7 @@ export async function runSupervised(
     startedNs,
     report: (violation) => violations.push(violation),
     names: options.names ?? NOWHERE,
+    ...(options.judge === undefined ? {} : { judge: options.judge }),
   });
   options.onStart?.(pid, () => supervisor.stop());
   const { address, bytes } = kernel.allocate(8);

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { descriptorsIn } from '../../../../src/kernel/supervise/network/control-messages.js';
 import { createPins } from '../../../../src/kernel/supervise/names/pins.js';
-import { createRefuse } from '../../../../src/kernel/supervise/refusals.js';
+import { createJudge } from '../../../../src/kernel/supervise/judge.js';
 import { parseHosts, parseResolverConfig } from '../../../../src/kernel/supervise/names/resolver-files.js';
 import {
   ipSocketAddress,
   parseSocketAddress,
   withHost,
 } from '../../../../src/kernel/supervise/network/socket-address.js';
+import { OPEN } from '../../../../src/policy/reach-policy.js';
 import type { Violation } from '../../../../src/wire/report.js';
 
 const [AF_UNIX, AF_INET, AF_INET6] = [1, 2, 10];
@@ -123,15 +124,23 @@ test('a pin is found by every spelling of its address', () => {
 
 test('refusals carry their rule, and a flood of them ends', () => {
   const told: Violation[] = [];
-  const refuse = createRefuse({ network: { name: 'no-network', source: 'a file' } }, (violation) =>
-    told.push(violation),
-  );
+  const judge = createJudge({
+    policy: { ...OPEN, network: [{ localhost: false, domains: [], ips: [] }] },
+    rules: { network: { name: 'no-network', source: 'a file' } },
+    startedNs: 0n,
+    report: (violation) => told.push(violation),
+  });
   for (let index = 0; index < 5000; index += 1) {
-    refuse(process.pid, {
+    void judge.check({
       guard: 'network',
       api: 'connect',
-      action: 'connect to',
-      subject: { kind: 'host', text: `10.0.${index >> 8}.${index & 255}` },
+      action: 'connect',
+      tid: process.pid,
+      socket: 'stream',
+      host: `10.0.${index >> 8}.${index & 255}`,
+      port: 80,
+      pinnedNames: [],
+      isNameServer: false,
     });
   }
   expect(told).toHaveLength(2000);
