@@ -1,5 +1,5 @@
 import type { Merged } from '../policy/merge/merge.js';
-import type { Environment } from '../runner/facts/host.js';
+import type { Environment } from '../runner/facts/machine.js';
 
 export interface OutputStream {
   readonly isTTY?: boolean | undefined;

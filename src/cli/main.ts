@@ -3,7 +3,7 @@ import { mergeLayers } from '../policy/merge/merge.js';
 // Not on demand, as the other commands are: nearly every start runs a target, and one file loads faster than several.
 import { run } from './commands/run.js';
 import type { CommandContext, Streams } from './context.js';
-import type { Environment } from '../runner/facts/host.js';
+import type { Environment } from '../runner/facts/machine.js';
 import type { OwnFlag } from './flag-table.js';
 import { loadSettings } from './config/load-settings.js';
 import { parseFlags, type ParsedFlags } from './parse-flags.js';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { HermeticError } from '../../errors.js';
 import { OPEN } from '../../policy/reach-policy.js';
 import { findInterpreters } from '../../runner/facts/find-interpreters.js';
-import { currentHost, type Host } from '../../runner/facts/host.js';
+import { currentMachine, type Machine } from '../../runner/facts/machine.js';
 import { type KernelReport, kernelReport } from '../../runner/facts/kernel-report.js';
 import { launchFacts } from '../../runner/facts/launch-facts.js';
 import { planLaunch } from '../../runner/plan/launch-plan.js';
@@ -34,9 +34,9 @@ interface Report {
 
 /** What this machine can enforce: every interpreter is really started with the guards, not judged by its name. */
 export async function run(context: CommandContext): Promise<number> {
-  const host = currentHost(context.env, context.cwd);
+  const machine = currentMachine(context.env, context.cwd);
   const interpreters: InterpreterReport[] = [];
-  for (const target of findInterpreters(host)) interpreters.push(await examine(target, host, context));
+  for (const target of findInterpreters(machine)) interpreters.push(await examine(target, machine, context));
   const report: Report = {
     schemaVersion: 1,
     hermetic: version(),
@@ -52,7 +52,7 @@ export async function run(context: CommandContext): Promise<number> {
 
 async function examine(
   target: PythonTarget | NodeTarget,
-  host: Host,
+  machine: Machine,
   { settings }: CommandContext,
 ): Promise<InterpreterReport> {
   const { interpreter: path, kind: language } = target;
@@ -63,7 +63,7 @@ async function examine(
     run: { ...settings.run, kernel: 'off', timeout: 20, statusFile: null } as const,
   };
   try {
-    const { reports } = await launch(planLaunch(probe, target, host, launchFacts(probe)));
+    const { reports } = await launch(planLaunch(probe, target, machine, launchFacts(probe)));
     const installed = reports.find((report) => report.type === 'installed');
     if (installed?.type !== 'installed') return { language, path, version: null, floor: null, problems: ['no report'] };
     return { language, path, version: installed.interpreter, floor: installed.floor, problems: installed.missing };

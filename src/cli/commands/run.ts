@@ -3,7 +3,7 @@ import { HermeticError } from '../../errors.js';
 import { becomeTarget } from '../../runner/start/become-target.js';
 import { type Enforcement, enforcement } from '../../runner/plan/enforcement.js';
 import { exitRule, type Verdict } from '../../runner/exit-rule.js';
-import { currentHost } from '../../runner/facts/host.js';
+import { currentMachine } from '../../runner/facts/machine.js';
 import { launchFacts } from '../../runner/facts/launch-facts.js';
 import { planLaunch } from '../../runner/plan/launch-plan.js';
 import { type Launched, launch } from '../../runner/launch.js';
@@ -16,12 +16,12 @@ import { describeViolation, wayForward } from '../../trace/way-forward.js';
 import type { CommandContext } from '../context.js';
 import { version } from '../version.js';
 
-/** argv → Flags → Policy (+ Target, Host) → LaunchPlan → launch → exit code. */
+/** argv → Flags → Policy (+ Target, Machine) → LaunchPlan → launch → exit code. */
 export async function run(context: CommandContext): Promise<number> {
   const settings = withRealPaths(context.settings);
-  const host = currentHost(context.env, context.cwd);
-  const target = resolveTarget(context.target ?? [], host);
-  const plan = planLaunch(settings, target, host, launchFacts(settings));
+  const machine = currentMachine(context.env, context.cwd);
+  const target = resolveTarget(context.target ?? [], machine);
+  const plan = planLaunch(settings, target, machine, launchFacts(settings));
   const statusFile = settings.run.statusFile === null ? null : openStatus(settings.run.statusFile, target);
   for (const note of plan.notes) context.streams.stderr.write(`hermetic: note: ${note}\n`);
 

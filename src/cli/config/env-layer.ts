@@ -2,7 +2,7 @@ import { HermeticError } from '../../errors.js';
 import type { Layer, Setting } from '../../policy/merge/layers.js';
 import { parseValue } from '../../policy/parse-value.js';
 import { SETTINGS } from '../../policy/settings.js';
-import type { Environment } from '../../runner/facts/host.js';
+import type { Environment } from '../../runner/facts/machine.js';
 import { parseFlags } from '../parse-flags.js';
 import { splitWords } from '../shell-words.js';
 

@@ -1,7 +1,7 @@
 import { HermeticError } from '../../errors.js';
 import type { Layer, Setting } from '../../policy/merge/layers.js';
 import { type Merged, mergeLayers } from '../../policy/merge/merge.js';
-import type { Environment } from '../../runner/facts/host.js';
+import type { Environment } from '../../runner/facts/machine.js';
 import { envLayer } from './env-layer.js';
 import { findConfig, FLOOR_PATH, openConfig, openFloor } from './find-config.js';
 

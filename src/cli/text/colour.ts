@@ -1,4 +1,4 @@
-import type { Environment } from '../../runner/facts/host.js';
+import type { Environment } from '../../runner/facts/machine.js';
 
 /** Whether to colour what goes to a stream. NO_COLOR is the stronger wish where both are set. */
 export function wantsColour(stream: { readonly isTTY?: boolean | undefined }, env: Environment): boolean {

@@ -1,4 +1,4 @@
-import { currentHost } from '../../runner/facts/host.js';
+import { currentMachine } from '../../runner/facts/machine.js';
 import { launchFacts } from '../../runner/facts/launch-facts.js';
 import { CHANNEL, planLaunch } from '../../runner/plan/launch-plan.js';
 import { withRealPaths } from '../../runner/facts/real-paths.js';
@@ -9,9 +9,9 @@ import type { PlanView } from './explain-text.js';
 /** What a run would do with a target: the very plan that it would carry out. */
 export function planView(words: readonly string[], context: CommandContext): PlanView {
   const settings = withRealPaths(context.settings);
-  const host = currentHost(context.env, context.cwd);
-  const target = resolveTarget(words, host);
-  const plan = planLaunch(settings, target, host, launchFacts(settings));
+  const machine = currentMachine(context.env, context.cwd);
+  const target = resolveTarget(words, machine);
+  const plan = planLaunch(settings, target, machine, launchFacts(settings));
   return {
     target: words,
     rule: target.rule.because,

@@ -2,7 +2,7 @@ import { HermeticError } from '../../errors.js';
 import { escapeControl } from '../../trace/escape.js';
 import { type Style, styleFor } from './colour.js';
 import type { OutputStream } from '../context.js';
-import type { Environment } from '../../runner/facts/host.js';
+import type { Environment } from '../../runner/facts/machine.js';
 
 /** One line for the fact and one for the way forward, whatever the user's input contained. */
 export function printError(error: unknown, stderr: OutputStream, env: Environment): void {

@@ -1,4 +1,4 @@
-import type { Environment } from './host.js';
+import type { Environment } from './machine.js';
 
 /** Where bin/hermetic says which signals our caller ignores: nohup does it, and shells for their background jobs. */
 export const IGNORED_SIGNALS = 'HERMETIC_IGNORED_SIGNALS';

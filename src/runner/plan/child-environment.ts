@@ -1,6 +1,6 @@
 import type { EnvironmentClause } from '../../policy/reach-policy.js';
 import type { EnvironmentChanges } from '../target/target.js';
-import type { Environment } from '../facts/host.js';
+import type { Environment } from '../facts/machine.js';
 import { IGNORED_SIGNALS } from '../facts/ignored-signals.js';
 
 /** What bin/hermetic moves out of the way of the launcher; the target gets it back. */

@@ -11,7 +11,7 @@ import { type BootMessage, type InheritedMessage, type Limits, PROTOCOL_VERSION 
 import type { GuardPolicy } from '../../wire/policy.js';
 import { childEnvironment } from './child-environment.js';
 import { type Enforcement, enforcement, guardsOn, type KernelPart, OF_A_LANGUAGE } from './enforcement.js';
-import type { Host } from '../facts/host.js';
+import type { Machine } from '../facts/machine.js';
 import { ignoredSignals } from '../facts/ignored-signals.js';
 import { planNode } from './plan-node.js';
 import { readSet } from './read-set.js';
@@ -68,7 +68,7 @@ export function environmentOf({ env, inherited }: LaunchPlan, channel: number): 
   return inherited === null ? env : { ...env, HERMETIC_GUARD: JSON.stringify({ ...inherited, channel }) };
 }
 
-/** What planning needs of the machine beyond `Host`. */
+/** Facts that planning needs beside `Machine`. */
 export interface LaunchFacts {
   readonly bootFile: string;
   /** Processes and threads that the user has now; --max-procs counts from there. */
@@ -86,10 +86,10 @@ export interface LaunchFacts {
   readonly nodeVersion: (interpreter: string) => string;
 }
 
-export function planLaunch(settings: Merged, target: Target, host: Host, facts: LaunchFacts): LaunchPlan {
+export function planLaunch(settings: Merged, target: Target, machine: Machine, facts: LaunchFacts): LaunchPlan {
   const kernel = kernelFor(settings, facts);
-  const env = childEnvironment(host.env, target.environment, settings.policy.environment);
-  const ignored = ignoredSignals(host.env);
+  const env = childEnvironment(machine.env, target.environment, settings.policy.environment);
+  const ignored = ignoredSignals(machine.env);
   const common = {
     target,
     env,
@@ -99,7 +99,7 @@ export function planLaunch(settings: Merged, target: Target, host: Host, facts: 
     ignoredSignals: ignored,
   };
   const planned = { ...common, ...planTarget(settings, target, env, facts, kernel) };
-  const part = kernelPart(settings, target, host, facts, kernel, planned);
+  const part = kernelPart(settings, target, machine, facts, kernel, planned);
   const confinement = 'why' in part ? null : part.confinement;
   return {
     ...planned,
@@ -156,7 +156,7 @@ function kernelFor({ run, policy }: Merged, facts: LaunchFacts): KernelFacts {
 function kernelPart(
   settings: Merged,
   target: Target,
-  host: Host,
+  machine: Machine,
   facts: LaunchFacts,
   kernel: KernelFacts,
   { mode, env }: { readonly mode: LaunchMode; readonly env: Readonly<Record<string, string>> },
@@ -165,7 +165,7 @@ function kernelPart(
   const place = mode === 'in-process' ? 'self' : 'child';
   const limits = resourceLimits(limitsOf(settings, facts), target.kind);
   const needsExecuted = settings.policy.subprocess && place === 'child' && !kernel.notify;
-  const needed = readSet(target, settings.policy, env, host, needsExecuted);
+  const needed = readSet(target, settings.policy, env, machine, needsExecuted);
   const part = planConfinement(settings.policy, needed, kernel, place, limits);
   const missing = Object.values(part.missing).flat();
   if (settings.run.kernel === 'require' && part.isWeakened) {

@@ -4,7 +4,7 @@ import type { ReadSet } from '../../kernel/landlock/rules.js';
 import { type ProgramFiles, programFiles } from '../../kernel/program/program-files.js';
 import { isInside } from '../../policy/path-scope.js';
 import type { ReachPolicy } from '../../policy/reach-policy.js';
-import type { Environment, Host } from '../facts/host.js';
+import type { Environment, Machine } from '../facts/machine.js';
 import { libraryPlaces, programParts } from './library-places.js';
 import { moduleFiles } from './module-files.js';
 import { nodeRoots } from './node-roots.js';
@@ -22,7 +22,7 @@ export function readSet(
   target: Target,
   policy: ReachPolicy,
   env: Environment,
-  host: Host,
+  machine: Machine,
   needsExecuted: boolean,
 ): ReadSet {
   const terminals = [0, 1, 2].map(terminalBehind).filter((path) => path !== null);
@@ -32,7 +32,7 @@ export function readSet(
   const program = programFiles(target.kind === 'native' ? target.path : target.interpreter, env);
   const execute = needsExecuted ? program.executed : [];
   if (roots.length === 0) return { read: [], list: [], terminals: unique(terminals), execute };
-  const code = codeOf(target, env, host);
+  const code = codeOf(target, env, machine);
   const isOpen = (path: string): boolean => roots.every((readable) => readable.some((root) => isInside(path, root)));
   const codeDirectories = unique(code.codeDirectories.map(realPath)).filter((path) => !isOpen(path));
   return {
@@ -59,12 +59,12 @@ interface Code {
   readonly codeDirectories: readonly string[];
 }
 
-function codeOf(target: Target, env: Environment, host: Host): Code {
+function codeOf(target: Target, env: Environment, machine: Machine): Code {
   switch (target.kind) {
     case 'native':
-      return { directories: scriptOf(target, host), codeDirectories: [] };
+      return { directories: scriptOf(target, machine), codeDirectories: [] };
     case 'python':
-      return withGuards(target, pythonCode(target, env, host));
+      return withGuards(target, pythonCode(target, env, machine));
     case 'node':
       return withGuards(target, nodeRoots(target.interpreter, target.script));
   }
@@ -77,10 +77,10 @@ const SCRIPTED: readonly (readonly [name: RegExp, inline: RegExp])[] = [
 ];
 
 /** `bash build.sh`: the first file among the arguments is the program. Of `cat notes.txt` it is not. */
-function scriptOf({ path, args }: NativeTarget, host: Host): readonly string[] {
+function scriptOf({ path, args }: NativeTarget, machine: Machine): readonly string[] {
   const [, inline] = SCRIPTED.find(([name]) => name.test(basename(path)) || name.test(basename(realPath(path)))) ?? [];
   if (inline === undefined) return [];
-  const files = args.map((arg) => resolve(host.cwd, arg));
+  const files = args.map((arg) => resolve(machine.cwd, arg));
   const first = files.findIndex(isFile);
   return args.slice(0, first + 1).some((arg) => inline.test(arg)) ? [] : files.slice(first).slice(0, first < 0 ? 0 : 1);
 }
@@ -92,12 +92,13 @@ function withGuards(target: PythonTarget | NodeTarget, { directories, codeDirect
   return { directories: [...directories, ...guards, ...named], codeDirectories };
 }
 
-function pythonCode(target: PythonTarget, env: Environment, host: Host): Code {
-  const layout = pythonLayout(target.interpreter, env, host);
+function pythonCode(target: PythonTarget, env: Environment, machine: Machine): Code {
+  const layout = pythonLayout(target.interpreter, env, machine);
   const isInstalled = (path: string): boolean => /(?:site|dist)-packages/.test(path);
   const { entry } = target;
   // An archive or a directory is itself on sys.path; a file's directory is.
-  const own = entry.mode !== 'script' ? host.cwd : isDirectory(entry.path) ? entry.path : dirname(realPath(entry.path));
+  const own =
+    entry.mode !== 'script' ? machine.cwd : isDirectory(entry.path) ? entry.path : dirname(realPath(entry.path));
   return {
     directories: [
       ...layout.prefixes,

@@ -1,4 +1,4 @@
-import type { Environment } from '../facts/host.js';
+import type { Environment } from '../facts/machine.js';
 import type { EnvironmentChanges } from './target.js';
 
 /** One execve, as a value. Following a shebang, a shim or a wrapper turns it into the next one. */

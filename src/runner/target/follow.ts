@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { HermeticError } from '../../errors.js';
-import type { Host } from '../facts/host.js';
+import type { Machine } from '../facts/machine.js';
 import { followAsdfShim } from './shims/asdf.js';
 import { type Command, advance } from './command.js';
 import { parseEnvCommand } from './command-lines/env-command.js';
@@ -26,14 +26,14 @@ export interface Followed {
 }
 
 /** Plays execve over and over, from files alone, until a binary is reached. */
-export function followCommand(start: Command, host: Host): Followed {
+export function followCommand(start: Command, machine: Machine): Followed {
   let command = start;
   let scripted = false;
   for (let hops = 0; hops < MAX_HOPS; hops += 1) {
-    const file = absolute(command.path, host);
+    const file = absolute(command.path, machine);
     const real = realPath(file);
     command = noteLink(command, file, real);
-    const next = followOnce(command, file, real, host);
+    const next = followOnce(command, file, real, machine);
     if (next === null) return { kind: interpreterOf(real) ?? 'native', command, scripted };
     ({ command } = next);
     scripted ||= next.scripted;
@@ -48,15 +48,15 @@ interface Hop {
   readonly scripted: boolean;
 }
 
-function followOnce(command: Command, file: string, real: string, host: Host): Hop | null {
-  const linked = followMiseShim(command, real, host) ?? followVoltaShim(command, real, host);
+function followOnce(command: Command, file: string, real: string, machine: Machine): Hop | null {
+  const linked = followMiseShim(command, real, machine) ?? followVoltaShim(command, real, machine);
   if (linked !== null) return { command: linked, scripted: false };
   const program = readProgramFile(file);
   switch (program.form) {
     case 'binary':
-      return basename(command.path) === 'env' ? hop(followEnv(command, host), false) : null;
+      return basename(command.path) === 'env' ? hop(followEnv(command, machine), false) : null;
     case 'script':
-      return followScript(command, program, host);
+      return followScript(command, program, machine);
     case 'zip':
       throw new HermeticError('E_TARGET_UNSUPPORTED', `"${command.path}" is an archive without a shebang`, {
         hint: `name the interpreter: hermetic … -- python3 ${command.path}`,
@@ -78,16 +78,20 @@ function hop(command: Command | null, scripted: boolean): Hop | null {
   return command === null ? null : { command, scripted };
 }
 
-function followScript(command: Command, program: Extract<ProgramFile, { form: 'script' }>, host: Host): Hop | null {
+function followScript(
+  command: Command,
+  program: Extract<ProgramFile, { form: 'script' }>,
+  machine: Machine,
+): Hop | null {
   const { shebang, text } = program;
   const args = command.argv.slice(1);
   if (program.whole && isShellScript(shebang.interpreter, shebang.argument)) {
-    const shim = followPyenvShim(command, text, host) ?? followAsdfShim(command, text, host);
+    const shim = followPyenvShim(command, text, machine) ?? followAsdfShim(command, text, machine);
     if (shim !== null) return hop(shim, false);
-    const wrapped = unwrap({ path: command.path, args, text }, command.env, host.cwd);
-    if (wrapped !== null) return hop(followWrapper(command, wrapped, host), true);
+    const wrapped = unwrap({ path: command.path, args, text }, command.env, machine.cwd);
+    if (wrapped !== null) return hop(followWrapper(command, wrapped, machine), true);
   }
-  if (!isExecutableFile(absolute(shebang.interpreter, host))) {
+  if (!isExecutableFile(absolute(shebang.interpreter, machine))) {
     throw new HermeticError(
       'E_TARGET_NOT_FOUND',
       `the interpreter of "${command.path}" does not exist: ${shebang.interpreter}`,
@@ -99,7 +103,7 @@ function followScript(command: Command, program: Extract<ProgramFile, { form: 's
   return hop(
     advance(command, {
       path: shebang.interpreter,
-      argv: [shebang.interpreter, ...shebangArguments(shebang, host.platform), command.path, ...args],
+      argv: [shebang.interpreter, ...shebangArguments(shebang, machine.platform), command.path, ...args],
       step: `${command.path} starts with ${shebang.line}`,
     }),
     true,
@@ -111,9 +115,9 @@ function isShellScript(interpreter: string, argument: string | null): boolean {
   return isShellName((argument ?? '').replace(/^-S\s*/, '').split(/\s/, 1)[0] ?? '');
 }
 
-function followWrapper(command: Command, wrapped: WrappedCommand, host: Host): Command {
+function followWrapper(command: Command, wrapped: WrappedCommand, machine: Machine): Command {
   const [program = ''] = wrapped.words;
-  const path = locate(program, { ...command, env: wrapped.env }, host);
+  const path = locate(program, { ...command, env: wrapped.env }, machine);
   if (path === null) {
     throw new HermeticError(
       'E_TARGET_NOT_FOUND',
@@ -131,11 +135,11 @@ function followWrapper(command: Command, wrapped: WrappedCommand, host: Host): C
   });
 }
 
-function followEnv(command: Command, host: Host): Command | null {
+function followEnv(command: Command, machine: Machine): Command | null {
   const parsed = parseEnvCommand(command.argv.slice(1), command.env);
   const program = parsed?.command[0];
   if (parsed === null || program === undefined) return null;
-  const path = locate(program, { ...command, env: parsed.env }, host);
+  const path = locate(program, { ...command, env: parsed.env }, machine);
   if (path === null) {
     const joined = /\s/.test(program);
     throw new HermeticError('E_TARGET_NOT_FOUND', `env finds no "${program}" on PATH`, {
@@ -147,9 +151,9 @@ function followEnv(command: Command, host: Host): Command | null {
   return advance(command, { path, argv: parsed.command, env: parsed.env, step: `env: ${program} is ${path}` });
 }
 
-function locate(program: string, command: Command, host: Host): string | null {
-  if (!program.includes('/')) return findOnPath(program, command.env, host.cwd);
-  return isExecutableFile(absolute(program, host)) ? program : null;
+function locate(program: string, command: Command, machine: Machine): string | null {
+  if (!program.includes('/')) return findOnPath(program, command.env, machine.cwd);
+  return isExecutableFile(absolute(program, machine)) ? program : null;
 }
 
 function noteLink(command: Command, file: string, real: string): Command {
@@ -157,6 +161,6 @@ function noteLink(command: Command, file: string, real: string): Command {
   return isLink ? { ...command, steps: [...command.steps, `${command.path} is a link to ${real}`] } : command;
 }
 
-function absolute(path: string, host: Host): string {
-  return resolve(host.cwd, path);
+function absolute(path: string, machine: Machine): string {
+  return resolve(machine.cwd, path);
 }

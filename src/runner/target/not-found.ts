@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { HermeticError } from '../../errors.js';
 import { nearest } from '../../policy/nearest.js';
-import type { Host } from '../facts/host.js';
+import type { Machine } from '../facts/machine.js';
 import { ancestors } from './ancestors.js';
 import { consoleScriptNames } from './python/entry-points.js';
 import { findUnexecutable, pathDirectories } from './path-lookup.js';
@@ -16,28 +16,28 @@ export interface SearchedPython {
   readonly module: FoundModule | null;
 }
 
-export function targetNotFound(name: string, python: SearchedPython | null, host: Host): HermeticError {
+export function targetNotFound(name: string, python: SearchedPython | null, machine: Machine): HermeticError {
   const places = ['on PATH', 'in a node_modules/.bin'];
   if (python !== null) places.push(`among the console scripts and modules of ${python.interpreter}`);
   const searched = `${places.slice(0, -1).join(', ')} or ${places.at(-1) ?? ''}`;
   return new HermeticError('E_TARGET_NOT_FOUND', `there is no "${name}" ${searched}`, {
-    hint: wayForward(name, python, host),
+    hint: wayForward(name, python, machine),
   });
 }
 
-function wayForward(name: string, python: SearchedPython | null, host: Host): string {
+function wayForward(name: string, python: SearchedPython | null, machine: Machine): string {
   if (python?.module?.kind === 'package-without-main') {
     return `${python.module.directory} is a package without a __main__ module: name one of its functions as ${name}.module:function`;
   }
-  const unexecutable = findUnexecutable(name, host.env, host.cwd);
+  const unexecutable = findUnexecutable(name, machine.env, machine.cwd);
   if (unexecutable !== null) return `${unexecutable} is not executable: chmod +x it`;
-  const meant = nearest(name, [...programNames(host), ...consoleScriptNames(python?.layout.packages ?? [])]);
+  const meant = nearest(name, [...programNames(machine), ...consoleScriptNames(python?.layout.packages ?? [])]);
   if (meant !== null) return `did you mean "${meant}"?`;
   return python === null ? 'there is no python3 on PATH either: correct PATH' : 'a file needs its path: ./NAME';
 }
 
-function programNames(host: Host): readonly string[] {
-  const bins = ancestors(host.cwd).map((directory) => join(directory, 'node_modules', '.bin'));
-  const directories = pathDirectories(host.env).map((directory) => resolve(host.cwd, directory));
+function programNames(machine: Machine): readonly string[] {
+  const bins = ancestors(machine.cwd).map((directory) => join(directory, 'node_modules', '.bin'));
+  const directories = pathDirectories(machine.env).map((directory) => resolve(machine.cwd, directory));
   return [...directories, ...bins].flatMap(listDirectory);
 }

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import type { Environment } from '../facts/host.js';
+import type { Environment } from '../facts/machine.js';
 import { ancestors } from './ancestors.js';
 import { isFile } from './read-file.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { longHelp, shortHelp } from '../../../src/cli/text/help.js';
 import { main } from '../../../src/cli/main.js';
-import type { Environment } from '../../../src/runner/facts/host.js';
+import type { Environment } from '../../../src/runner/facts/machine.js';
 import manifest from '../../../package.json' with { type: 'json' };
 import { TempTree } from './temp-tree.js';
 

@@ -1,4 +1,4 @@
-import type { Environment } from '../../facts/host.js';
+import type { Environment } from '../../facts/machine.js';
 import { splitEnvString } from './env-split-string.js';
 
 /** What `env ARGS…` runs, and in which environment. */

@@ -1,4 +1,4 @@
-import type { Environment } from '../../facts/host.js';
+import type { Environment } from '../../facts/machine.js';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   f: '\f',

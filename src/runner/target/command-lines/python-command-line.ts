@@ -1,5 +1,5 @@
 import { HermeticError } from '../../../errors.js';
-import type { Host } from '../../facts/host.js';
+import type { Machine } from '../../facts/machine.js';
 import type { PythonEntry } from '../../../wire/boot.js';
 
 export interface PythonCommandLine {
@@ -19,7 +19,7 @@ const LONG_INFO: readonly string[] = ['--help', '--version', '--help-env', '--he
 export function parsePythonCommandLine(
   words: readonly string[],
   /** Asked only where the command line names no program. */
-  stdin: Pick<Host, 'stdinIsTTY'>,
+  stdin: Pick<Machine, 'stdinIsTTY'>,
   interpreter: string,
 ): PythonCommandLine {
   const rest = [...words];
@@ -87,7 +87,7 @@ function withEntry(
   entry: Entry | null,
   flags: readonly string[],
   rest: readonly string[],
-  stdin: Pick<Host, 'stdinIsTTY'>,
+  stdin: Pick<Machine, 'stdinIsTTY'>,
 ): PythonCommandLine {
   // -x would skip the first line of our own boot file.
   const interpreterArgs = flags.filter((flag) => flag !== '-x');

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import type { Host } from '../../facts/host.js';
+import type { Machine } from '../../facts/machine.js';
 import { environmentChanges } from '../command.js';
 import type { Followed } from '../follow.js';
 import { parseNodeCommandLine } from './node-command-line.js';
@@ -7,20 +7,20 @@ import { parsePythonCommandLine } from './python-command-line.js';
 import type { Target, TargetRule } from '../target.js';
 
 /** The end of the search: a binary and its arguments, read the way that binary reads them. */
-export function understandCommand({ kind, command }: Followed, rule: TargetRule, host: Host): Target {
+export function understandCommand({ kind, command }: Followed, rule: TargetRule, machine: Machine): Target {
   const words = command.argv.slice(1);
-  const path = resolve(host.cwd, command.path);
-  const common = { rule, environment: environmentChanges(host.env, command.env) };
+  const path = resolve(machine.cwd, command.path);
+  const common = { rule, environment: environmentChanges(machine.env, command.env) };
   switch (kind) {
     case 'python': {
-      const line = parsePythonCommandLine(words, host, basename(command.path));
-      const shown = line.entry.mode === 'script' ? resolve(host.cwd, line.entry.path) : path;
+      const line = parsePythonCommandLine(words, machine, basename(command.path));
+      const shown = line.entry.mode === 'script' ? resolve(machine.cwd, line.entry.path) : path;
       const steps = withRunnerHint(command.steps, shown, line.args);
       return { ...common, ...line, steps, kind, interpreter: path, displayPath: shown, commandLine: command.argv };
     }
     case 'node': {
       const line = parseNodeCommandLine(words);
-      const shown = line.script === null ? path : resolve(host.cwd, line.script);
+      const shown = line.script === null ? path : resolve(machine.cwd, line.script);
       const [argv0 = path] = command.argv;
       return { ...common, ...line, steps: command.steps, kind, interpreter: path, argv0, displayPath: shown };
     }

@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
 import { HermeticError } from '../../../errors.js';
-import type { Host } from '../../facts/host.js';
+import type { Machine } from '../../facts/machine.js';
 import type { Command } from '../command.js';
 import { followCommand } from '../follow.js';
 import { findOnPath } from '../path-lookup.js';
 
 /** `python3`, else `python`, as the shell would find it, followed to the interpreter itself. null: there is none. */
-export function findDefaultPython(host: Host): Command | null {
+export function findDefaultPython(machine: Machine): Command | null {
   for (const name of ['python3', 'python']) {
-    const path = findOnPath(name, host.env, host.cwd);
+    const path = findOnPath(name, machine.env, machine.cwd);
     if (path === null) continue;
     const step = `the default Python is ${path}`;
-    const followed = followCommand({ path, argv: [name], env: host.env, steps: [step] }, host);
+    const followed = followCommand({ path, argv: [name], env: machine.env, steps: [step] }, machine);
     if (followed.kind === 'python' && followed.command.argv.length === 1) {
-      return { ...followed.command, path: resolve(host.cwd, followed.command.path) };
+      return { ...followed.command, path: resolve(machine.cwd, followed.command.path) };
     }
     throw new HermeticError(
       'E_TARGET_UNSUPPORTED',
@@ -26,8 +26,8 @@ export function findDefaultPython(host: Host): Command | null {
   return null;
 }
 
-export function requireDefaultPython(host: Host, target: string): Command {
-  const python = findDefaultPython(host);
+export function requireDefaultPython(machine: Machine, target: string): Command {
+  const python = findDefaultPython(machine);
   if (python !== null) return python;
   throw new HermeticError('E_TARGET_NOT_FOUND', `"${target}" needs Python, and neither python3 nor python is on PATH`, {
     hint: 'install Python, or correct PATH',

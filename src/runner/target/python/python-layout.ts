@@ -1,5 +1,5 @@
 import { basename, delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
-import type { Environment, Host } from '../../facts/host.js';
+import type { Environment, Machine } from '../../facts/machine.js';
 import { isDirectory, listDirectory, readText, realPath } from '../read-file.js';
 import { newestFirst } from '../shims/version-order.js';
 
@@ -12,12 +12,12 @@ export interface PythonLayout {
   readonly packages: readonly string[];
 }
 
-export function pythonLayout(interpreter: string, env: Environment, host: Host): PythonLayout {
+export function pythonLayout(interpreter: string, env: Environment, machine: Machine): PythonLayout {
   const venv = findVenv(interpreter);
   const base = venv === null ? installation(realPath(interpreter)) : installation(baseOf(venv, interpreter));
   const prefixes = [
     ...(venv === null ? [] : [venv.prefix]),
-    ...(venv === null || venv.includesSystem ? [userBase(env, host), base.prefix] : []),
+    ...(venv === null || venv.includesSystem ? [userBase(env, machine), base.prefix] : []),
   ].filter((prefix) => prefix !== null);
   const sites = prefixes.flatMap((prefix) => siteDirectories(prefix, base.library)).filter(isDirectory);
   const written = (env['PYTHONPATH'] ?? '').split(delimiter).filter((entry) => entry !== '');
@@ -29,7 +29,7 @@ export function pythonLayout(interpreter: string, env: Environment, host: Host):
     ],
     standardLibrary,
     packages: [
-      ...new Set([...written.map((entry) => resolve(host.cwd, entry)), ...sites, ...sites.flatMap(pthDirectories)]),
+      ...new Set([...written.map((entry) => resolve(machine.cwd, entry)), ...sites, ...sites.flatMap(pthDirectories)]),
     ],
   };
 }
@@ -92,8 +92,8 @@ function siteDirectories(prefix: string, library: string): readonly string[] {
   ];
 }
 
-function userBase(env: Environment, host: Host): string | null {
-  return env['PYTHONNOUSERSITE'] ? null : (env['PYTHONUSERBASE'] ?? join(host.home, '.local'));
+function userBase(env: Environment, machine: Machine): string | null {
+  return env['PYTHONNOUSERSITE'] ? null : (env['PYTHONUSERBASE'] ?? join(machine.home, '.local'));
 }
 
 /** Development installs name their source directories in .pth files; lines that are code are not for us. */

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { HermeticError } from '../../../errors.js';
-import type { Environment, Host } from '../../facts/host.js';
+import type { Environment, Machine } from '../../facts/machine.js';
 import { ancestors } from '../ancestors.js';
 import { parseToolVersions } from './asdf.js';
 import { type Command, advance } from '../command.js';
@@ -9,12 +9,12 @@ import { listDirectory, readText } from '../read-file.js';
 import { newestFirst, newestMatching } from './version-order.js';
 
 /** A mise shim is a link to mise itself, called by another name. null when this is none. */
-export function followMiseShim(command: Command, real: string, host: Host): Command | null {
+export function followMiseShim(command: Command, real: string, machine: Machine): Command | null {
   const name = basename(command.path);
   if (!/^(?:mise|rtx)$/.test(basename(real)) || /^(?:mise|rtx)$/.test(name)) return null;
-  for (const [tool, choice] of configuredTools(command.env, host)) {
+  for (const [tool, choice] of configuredTools(command.env, machine)) {
     for (const version of choice.versions) {
-      const found = locate(tool, version, name, command.env, host);
+      const found = locate(tool, version, name, command.env, machine);
       if (found === null) continue;
       return advance(command, {
         path: found,
@@ -50,7 +50,7 @@ const PROJECT_FILES: readonly string[] = [
 ];
 
 /** Nearest first; the first file that names a tool decides about it. */
-function configuredTools(env: Environment, host: Host): ReadonlyMap<string, ToolChoice> {
+function configuredTools(env: Environment, machine: Machine): ReadonlyMap<string, ToolChoice> {
   const tools = new Map<string, ToolChoice>();
   const add = (origin: string, found: ReadonlyMap<string, readonly string[]>): void => {
     for (const [tool, versions] of found) if (!tools.has(tool)) tools.set(tool, { versions, origin });
@@ -60,11 +60,11 @@ function configuredTools(env: Environment, host: Host): ReadonlyMap<string, Tool
     if (tool !== undefined && value)
       add(name, new Map([[tool.toLowerCase().replaceAll('_', '-'), value.split(/\s+/)]]));
   }
-  for (const directory of ancestors(host.cwd)) {
+  for (const directory of ancestors(machine.cwd)) {
     for (const file of PROJECT_FILES) add(join(directory, file), parseMiseTools(readText(join(directory, file)) ?? ''));
     add(join(directory, '.tool-versions'), parseToolVersions(readText(join(directory, '.tool-versions')) ?? ''));
   }
-  const config = env['MISE_CONFIG_DIR'] ?? join(env['XDG_CONFIG_HOME'] ?? join(host.home, '.config'), 'mise');
+  const config = env['MISE_CONFIG_DIR'] ?? join(env['XDG_CONFIG_HOME'] ?? join(machine.home, '.config'), 'mise');
   add(join(config, 'config.toml'), parseMiseTools(readText(join(config, 'config.toml')) ?? ''));
   return tools;
 }
@@ -87,8 +87,8 @@ export function parseMiseTools(text: string): ReadonlyMap<string, readonly strin
   return tools;
 }
 
-function locate(tool: string, version: string, name: string, env: Environment, host: Host): string | null {
-  const data = env['MISE_DATA_DIR'] ?? join(env['XDG_DATA_HOME'] ?? join(host.home, '.local', 'share'), 'mise');
+function locate(tool: string, version: string, name: string, env: Environment, machine: Machine): string | null {
+  const data = env['MISE_DATA_DIR'] ?? join(env['XDG_DATA_HOME'] ?? join(machine.home, '.local', 'share'), 'mise');
   const installs = join(data, 'installs', tool.replaceAll(/[:/]/g, '-'));
   const installed = listDirectory(installs);
   const chosen =

@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { HermeticError } from '../../../errors.js';
-import type { Environment, Host } from '../../facts/host.js';
+import type { Environment, Machine } from '../../facts/machine.js';
 import { ancestors } from '../ancestors.js';
 import { type Command, advance } from '../command.js';
 import { findIn, isExecutableFile, pathDirectories, prependPath } from '../path-lookup.js';
@@ -10,18 +10,18 @@ import { newestMatching } from './version-order.js';
 const SHIM = /\/pyenv"? exec "\$program" "\$@"/;
 
 /** What a pyenv shim would run, by pyenv's rules; null when the script is no such shim. */
-export function followPyenvShim(command: Command, text: string, host: Host): Command | null {
+export function followPyenvShim(command: Command, text: string, machine: Machine): Command | null {
   if (!SHIM.test(text)) return null;
   const name = basename(command.path);
-  const root = pyenvRoot(text, command.env, host);
-  const choice = chosenVersions(root, command.env, host);
+  const root = pyenvRoot(text, command.env, machine);
+  const choice = chosenVersions(root, command.env, machine);
   // pyenv tries the system after all the versions that were asked for.
   for (const version of [...choice.versions, 'system']) {
     const found =
       version === 'system'
-        ? findOnSystem(name, root, command, host)
+        ? findOnSystem(name, root, command, machine)
         : join(versionDirectory(root, version), 'bin', name);
-    if (found === null || !isExecutableFile(resolve(host.cwd, found))) continue;
+    if (found === null || !isExecutableFile(resolve(machine.cwd, found))) continue;
     const env = { ...command.env, PYENV_ROOT: root, PYENV_VERSION: choice.versions.join(':') };
     return advance(command, {
       path: found,
@@ -38,20 +38,20 @@ interface Choice {
   readonly origin: string;
 }
 
-function pyenvRoot(text: string, env: Environment, host: Host): string {
+function pyenvRoot(text: string, env: Environment, machine: Machine): string {
   const written = /^export PYENV_ROOT="([^"$`\\]+)"$/m.exec(text)?.[1];
-  return written ?? env['PYENV_ROOT']?.replace(/\/$/, '') ?? join(host.home, '.pyenv');
+  return written ?? env['PYENV_ROOT']?.replace(/\/$/, '') ?? join(machine.home, '.pyenv');
 }
 
-function chosenVersions(root: string, env: Environment, host: Host): Choice {
+function chosenVersions(root: string, env: Environment, machine: Machine): Choice {
   const written = env['PYENV_VERSION'];
-  const choice = written ? { versions: written.split(':'), origin: 'PYENV_VERSION' } : versionFile(root, env, host);
+  const choice = written ? { versions: written.split(':'), origin: 'PYENV_VERSION' } : versionFile(root, env, machine);
   return { ...choice, versions: choice.versions.map((version) => installedName(version, root)) };
 }
 
-function versionFile(root: string, env: Environment, host: Host): Choice {
-  const start = resolve(host.cwd, env['PYENV_DIR'] ?? host.cwd);
-  const directories = new Set([...ancestors(start), ...ancestors(host.cwd)]);
+function versionFile(root: string, env: Environment, machine: Machine): Choice {
+  const start = resolve(machine.cwd, env['PYENV_DIR'] ?? machine.cwd);
+  const directories = new Set([...ancestors(start), ...ancestors(machine.cwd)]);
   const local = [...directories].map((directory) => join(directory, '.python-version'));
   for (const origin of [...local, join(root, 'version')]) {
     const versions = readVersions(origin, root);
@@ -88,12 +88,12 @@ function versionDirectory(root: string, version: string): string {
   return join(root, 'versions', version);
 }
 
-function findOnSystem(name: string, root: string, command: Command, host: Host): string | null {
+function findOnSystem(name: string, root: string, command: Command, machine: Machine): string | null {
   const shims = realPath(join(root, 'shims'));
   const directories = pathDirectories(command.env).filter(
-    (directory) => realPath(resolve(host.cwd, directory)) !== shims,
+    (directory) => realPath(resolve(machine.cwd, directory)) !== shims,
   );
-  return findIn(directories, name, host.cwd);
+  return findIn(directories, name, machine.cwd);
 }
 
 function notInstalled(name: string, root: string, choice: Choice): HermeticError {

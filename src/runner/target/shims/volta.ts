@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { HermeticError } from '../../../errors.js';
-import type { Environment, Host } from '../../facts/host.js';
+import type { Environment, Machine } from '../../facts/machine.js';
 import { ancestors } from '../ancestors.js';
 import { type Command, advance } from '../command.js';
 import { field, stringField } from './json-field.js';
@@ -8,11 +8,11 @@ import { isExecutableFile, prependPath } from '../path-lookup.js';
 import { readJson } from '../read-file.js';
 
 /** A Volta shim is a link to `volta-shim`. null when this is none. */
-export function followVoltaShim(command: Command, real: string, host: Host): Command | null {
+export function followVoltaShim(command: Command, real: string, machine: Machine): Command | null {
   if (basename(real) !== 'volta-shim') return null;
   const name = basename(command.path);
-  const tools = join(command.env['VOLTA_HOME'] ?? join(host.home, '.volta'), 'tools');
-  const project = findProject(host.cwd);
+  const tools = join(command.env['VOLTA_HOME'] ?? join(machine.home, '.volta'), 'tools');
+  const project = findProject(machine.cwd);
   const found = CORE.includes(name) ? locateCore(name, tools, project) : locatePackageBin(name, tools, project);
   if (found === null || !isExecutableFile(found.path)) {
     throw new HermeticError(

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import type { Environment } from '../../facts/host.js';
+import type { Environment } from '../../facts/machine.js';
 import { isExecutableFile } from '../path-lookup.js';
 import { realPath } from '../read-file.js';
 import { parseShellWords } from '../command-lines/shell-words.js';

@@ -6,7 +6,7 @@ import type { ReadSet } from '../../../../src/kernel/landlock/rules.js';
 import { programFiles } from '../../../../src/kernel/program/program-files.js';
 import { isInside } from '../../../../src/policy/path-scope.js';
 import { OPEN, type ReachPolicy } from '../../../../src/policy/reach-policy.js';
-import { currentHost } from '../../../../src/runner/facts/host.js';
+import { currentMachine } from '../../../../src/runner/facts/machine.js';
 import { packageRoot } from '../../../../src/runner/facts/package-root.js';
 import { readSet } from '../../../../src/runner/plan/read-set.js';
 import { resolveTarget } from '../../../../src/runner/target/resolve-target.js';
@@ -33,8 +33,8 @@ const ROOTED: ReachPolicy = { ...OPEN, filesystem: [{ root: ROOT, read: [], writ
 const CLOSED: ReachPolicy = { ...ROOTED, subprocess: true, network: [{ localhost: false, domains: [], ips: [] }] };
 
 function setOf(words: readonly string[], policy: ReachPolicy, cwd = ROOT): ReadSet {
-  const host = currentHost({ PATH: process.env['PATH'] ?? '', HOME: FOLDER }, cwd);
-  return readSet(resolveTarget(words, host), policy, host.env, host, policy.subprocess);
+  const machine = currentMachine({ PATH: process.env['PATH'] ?? '', HOME: FOLDER }, cwd);
+  return readSet(resolveTarget(words, machine), policy, machine.env, machine, policy.subprocess);
 }
 
 function opens({ read }: ReadSet, path: string): boolean {

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { currentHost } from '../../../../src/runner/facts/host.js';
+import { currentMachine } from '../../../../src/runner/facts/machine.js';
 import { findDefaultPython } from '../../../../src/runner/target/python/default-python.js';
 import { pythonLayout } from '../../../../src/runner/target/python/python-layout.js';
 import { resolveTarget } from '../../../../src/runner/target/resolve-target.js';
 import { makeTree } from '../../../unit/runner/target/tree.js';
 
 // What the kernel, the shell, env and CPython really do is compared with what resolving said they would.
-const found = findDefaultPython(currentHost(process.env, process.cwd()))?.path ?? null;
+const found = findDefaultPython(currentMachine(process.env, process.cwd()))?.path ?? null;
 const python = found ?? '';
 const REPORT = `import json, sys; print(json.dumps([sys.argv, getattr(sys, 'orig_argv', None), sys.executable]))`;
 
@@ -23,7 +23,7 @@ describe.runIf(found !== null)('with the python3 of this machine', () => {
   const bin = tree.at('bin');
   const cwd = tree.at('work');
   const env = { PATH: `${bin}:/usr/bin:/bin`, HOME: tree.at('home') };
-  const host = tree.host({ env });
+  const machine = tree.machine({ env });
   const spaced = tree.at('a b');
   mkdirSync(spaced);
   run(python, ['-m', 'venv', '--without-pip', join(spaced, 'venv')], cwd, env);
@@ -55,7 +55,7 @@ describe.runIf(found !== null)('with the python3 of this machine', () => {
     ['env', '-u', 'HOME', 'python3', 'x.py'],
     [venvPython, '-I', 'x.py'],
   ])('%s %s runs with the argv that was foretold', (...words) => {
-    const target = resolveTarget(words, host);
+    const target = resolveTarget(words, machine);
     if (target.kind !== 'python') throw new Error(`resolved to ${target.kind}`);
     const [program = '', ...args] = words;
     const reported: unknown = JSON.parse(run(program, args, cwd, env));
@@ -82,7 +82,7 @@ describe.runIf(found !== null)('with the python3 of this machine', () => {
     const path = tree.at('custom');
     mkdirSync(path, { recursive: true });
     writeFileSync(join(path, 'sitecustomize.py'), 'print("code ran")\n');
-    const target = resolveTarget(['python3', ...flags], host);
+    const target = resolveTarget(['python3', ...flags], machine);
     expect(target).toMatchObject({ kind: 'python', entry: { mode: 'info' } });
     expect(run(python, flags, cwd, { ...env, PYTHONPATH: path })).not.toContain('code ran');
     expect(run(python, ['-c', '1'], cwd, { ...env, PYTHONPATH: path })).toContain('code ran');
@@ -96,7 +96,7 @@ describe.runIf(found !== null)('with the python3 of this machine', () => {
       run(interpreter, ['-c', 'import json, sys; print(json.dumps(sys.path[1:]))'], cwd, env),
     );
     if (!Array.isArray(listed)) throw new Error('no list');
-    const { standardLibrary, packages } = pythonLayout(interpreter, env, host);
+    const { standardLibrary, packages } = pythonLayout(interpreter, env, machine);
     const known = [...standardLibrary, ...packages];
     const directories = listed.map(String).filter((path) => existsSync(path) && !path.endsWith('lib-dynload'));
     expect(directories.filter((path) => !known.includes(path))).toEqual([]);
@@ -104,7 +104,7 @@ describe.runIf(found !== null)('with the python3 of this machine', () => {
   });
 
   test('a virtual environment stays one: the interpreter is not resolved through its link', () => {
-    const target = resolveTarget([venvPython, '-c', '1'], host);
+    const target = resolveTarget([venvPython, '-c', '1'], machine);
     expect(target).toMatchObject({ kind: 'python', interpreter: venvPython });
     const prefix = run(venvPython, ['-c', 'import sys; print(sys.prefix)'], cwd, env).trim();
     expect(prefix).toBe(join(spaced, 'venv'));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { envLayer } from '../../../../src/cli/config/env-layer.js';
-import type { Environment } from '../../../../src/runner/facts/host.js';
+import type { Environment } from '../../../../src/runner/facts/machine.js';
 
 describe('the variables', () => {
   const cases: readonly [Environment, readonly unknown[]][] = [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadSettings } from '../../../../src/cli/config/load-settings.js';
 import { parseFlags } from '../../../../src/cli/parse-flags.js';
 import type { Merged } from '../../../../src/policy/merge/merge.js';
-import type { Environment } from '../../../../src/runner/facts/host.js';
+import type { Environment } from '../../../../src/runner/facts/machine.js';
 import { TempTree } from '../temp-tree.js';
 
 /** The settings of a command line in a tree whose `floor.toml`, if any, is the machine's floor. */

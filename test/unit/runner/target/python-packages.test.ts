@@ -36,8 +36,8 @@ const tree = makeTree({
   'shared/bin/python3': BINARY,
   'shared/lib/python3.11/site-packages/file': '',
 });
-const host = tree.host({ env: { PATH: tree.at('usr/bin') } });
-const resolve = (...words: readonly string[]) => resolveTarget(words, host);
+const machine = tree.machine({ env: { PATH: tree.at('usr/bin') } });
+const resolve = (...words: readonly string[]) => resolveTarget(words, machine);
 
 describe('a console script of the default Python that is not on PATH is called', () => {
   test.each([
@@ -73,19 +73,19 @@ describe('a console script of the default Python that is not on PATH is called',
   });
 
   test('PYTHONPATH counts, and PYTHONNOUSERSITE takes the user site away', () => {
-    const env = { ...host.env, PYTHONPATH: tree.at('extra'), PYTHONNOUSERSITE: '1' };
-    expect(resolveTarget(['ext-tool'], { ...host, env })).toMatchObject({ entry: { module: 'ext' } });
-    expect(refusal(() => resolveTarget(['usr-tool'], { ...host, env })).code).toBe('E_TARGET_NOT_FOUND');
+    const env = { ...machine.env, PYTHONPATH: tree.at('extra'), PYTHONNOUSERSITE: '1' };
+    expect(resolveTarget(['ext-tool'], { ...machine, env })).toMatchObject({ entry: { module: 'ext' } });
+    expect(refusal(() => resolveTarget(['usr-tool'], { ...machine, env })).code).toBe('E_TARGET_NOT_FOUND');
   });
 
   test('a virtual environment has its own only', () => {
-    const inVenv = { ...host, env: { PATH: tree.at('venv/bin') } };
+    const inVenv = { ...machine, env: { PATH: tree.at('venv/bin') } };
     expect(resolveTarget(['venv-tool'], inVenv)).toMatchObject({ interpreter: tree.at('venv/bin/python3') });
     expect(refusal(() => resolveTarget(['tool'], inVenv)).code).toBe('E_TARGET_NOT_FOUND');
   });
 
   test('unless it includes those of the system', () => {
-    const inShared = { ...host, env: { PATH: tree.at('shared/bin') } };
+    const inShared = { ...machine, env: { PATH: tree.at('shared/bin') } };
     expect(resolveTarget(['tool'], inShared)).toMatchObject({ interpreter: tree.at('shared/bin/python3') });
   });
 });
@@ -120,7 +120,7 @@ describe('a module is run with -m', () => {
 });
 
 test('a virtual environment keeps the standard library of its home', () => {
-  expect(pythonLayout(tree.at('venv/bin/python3'), {}, host)).toEqual({
+  expect(pythonLayout(tree.at('venv/bin/python3'), {}, machine)).toEqual({
     prefixes: [tree.at('venv'), tree.at('usr')],
     standardLibrary: [tree.at('usr/lib/python3.11')],
     packages: [tree.at('venv/lib/python3.11/site-packages')],

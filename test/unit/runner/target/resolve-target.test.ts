@@ -57,8 +57,8 @@ const tree = makeTree({
   'work/empty/file': '',
 });
 
-const host = tree.host();
-const resolve = (...words: readonly string[]) => resolveTarget(words, host);
+const machine = tree.machine();
+const resolve = (...words: readonly string[]) => resolveTarget(words, machine);
 const python = tree.at('bin/python3');
 
 describe('a console script on PATH is run by the interpreter of its shebang', () => {
@@ -109,9 +109,11 @@ describe('a console script on PATH is run by the interpreter of its shebang', ()
   });
 
   test('a relative entry of PATH stays relative in argv, and the interpreter is absolute', () => {
-    const target = resolveTarget(['direct'], tree.host({ env: { PATH: '../bin' } }));
+    const target = resolveTarget(['direct'], tree.machine({ env: { PATH: '../bin' } }));
     expect(target).toMatchObject({ interpreter: python, argv0: '../bin/direct', displayPath: tree.at('bin/direct') });
-    expect(resolveTarget(['python3'], tree.host({ env: { PATH: '../bin' } }))).toMatchObject({ interpreter: python });
+    expect(resolveTarget(['python3'], tree.machine({ env: { PATH: '../bin' } }))).toMatchObject({
+      interpreter: python,
+    });
   });
 });
 
@@ -146,7 +148,7 @@ describe('a shebang that cannot work is an error', () => {
   });
 
   test('but macOS splits it', () => {
-    expect(resolveTarget(['two-flags'], tree.host({ platform: 'darwin' }))).toMatchObject({
+    expect(resolveTarget(['two-flags'], tree.machine({ platform: 'darwin' }))).toMatchObject({
       interpreterArgs: ['-E', '-s'],
     });
   });
@@ -183,7 +185,7 @@ describe('an interpreter is a target', () => {
   });
 
   test('on a terminal without arguments it is interactive', () => {
-    expect(resolveTarget(['python3'], tree.host({ stdinIsTTY: true }))).toMatchObject({
+    expect(resolveTarget(['python3'], tree.machine({ stdinIsTTY: true }))).toMatchObject({
       entry: { mode: 'interactive' },
     });
   });
@@ -295,7 +297,7 @@ describe('a file', () => {
 
 describe('a bin of the nearest node_modules', () => {
   test('is found from below', () => {
-    expect(resolveTarget(['local'], tree.host({ cwd: tree.at('work/sub') }))).toMatchObject({
+    expect(resolveTarget(['local'], tree.machine({ cwd: tree.at('work/sub') }))).toMatchObject({
       kind: 'node',
       rule: { id: 'node-bin' },
       script: tree.at('work/node_modules/.bin/local'),
@@ -329,7 +331,7 @@ describe('module:callable', () => {
   });
 
   test('needs a Python', () => {
-    expect(refusal(() => resolveTarget(['a:b'], tree.host({ env: { PATH: '/none' } })))).toEqual({
+    expect(refusal(() => resolveTarget(['a:b'], tree.machine({ env: { PATH: '/none' } })))).toEqual({
       code: 'E_TARGET_NOT_FOUND',
       message: '"a:b" needs Python, and neither python3 nor python is on PATH',
       hint: 'install Python, or correct PATH',
@@ -352,7 +354,7 @@ describe('a name that is nowhere', () => {
   });
 
   test('without a Python says that too', () => {
-    expect(refusal(() => resolveTarget(['zzzzzzzz'], tree.host({ env: { PATH: '/none' } })))).toEqual({
+    expect(refusal(() => resolveTarget(['zzzzzzzz'], tree.machine({ env: { PATH: '/none' } })))).toEqual({
       code: 'E_TARGET_NOT_FOUND',
       message: 'there is no "zzzzzzzz" on PATH or in a node_modules/.bin',
       hint: 'there is no python3 on PATH either: correct PATH',
@@ -370,7 +372,7 @@ describe('a name that is nowhere', () => {
 
 test('a python3 that is no interpreter is not taken for the default Python', () => {
   const odd = makeTree({ 'bin/python3': { program: '#!/bin/sh\necho no\n' } });
-  expect(refusal(() => resolveTarget(['a:b'], odd.host()))).toEqual({
+  expect(refusal(() => resolveTarget(['a:b'], odd.machine()))).toEqual({
     code: 'E_TARGET_UNSUPPORTED',
     message: `${odd.at('bin/python3')} is not a Python interpreter but leads to /bin/sh`,
     hint: 'put a real interpreter first on PATH, or name it in front of the target',

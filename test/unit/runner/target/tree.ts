@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { HermeticError } from '../../../../src/errors.js';
-import type { Host } from '../../../../src/runner/facts/host.js';
+import type { Machine } from '../../../../src/runner/facts/machine.js';
 
 export type Entry = string | { readonly program: string } | { readonly link: string } | { readonly bytes: Buffer };
 
@@ -15,7 +15,7 @@ export interface Tree {
   /** Absolute path of a file in the tree. */
   at(path: string): string;
   /** A machine whose PATH is `bin` of the tree, whose home is `home` and whose cwd is `work`. */
-  host(changes?: Partial<Host>): Host;
+  machine(changes?: Partial<Machine>): Machine;
 }
 
 /** A directory with these files; `{ROOT}` in contents and links stands for its path. */
@@ -41,7 +41,7 @@ export function makeTree(entries: Readonly<Record<string, Entry>>): Tree {
   return {
     root,
     at,
-    host: (changes = {}) => ({
+    machine: (changes = {}) => ({
       env: { PATH: at('bin'), HOME: at('home') },
       cwd: at('work'),
       home: at('home'),

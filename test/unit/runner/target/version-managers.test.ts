@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Environment } from '../../../../src/runner/facts/host.js';
+import type { Environment } from '../../../../src/runner/facts/machine.js';
 import { parseMiseTools } from '../../../../src/runner/target/shims/mise.js';
 import { resolveTarget } from '../../../../src/runner/target/resolve-target.js';
 import { BINARY, type Tree, makeTree, refusal } from './tree.js';
 
 function programOf(tree: Tree, word: string, cwd: string, env: Environment): string {
-  const target = resolveTarget([word], tree.host({ cwd: tree.at(cwd), env }));
+  const target = resolveTarget([word], tree.machine({ cwd: tree.at(cwd), env }));
   const path = target.kind === 'native' ? target.path : target.interpreter;
   return path.startsWith(tree.root) ? path.slice(tree.root.length + 1) : path;
 }
@@ -58,8 +58,8 @@ describe('asdf', () => {
   });
 
   test('a shim whose version is not installed says so', () => {
-    const host = tree.host({ env: { ...env, ASDF_PYTHON_VERSION: '3.9.0' } });
-    expect(refusal(() => resolveTarget(['black'], host))).toEqual({
+    const machine = tree.machine({ env: { ...env, ASDF_PYTHON_VERSION: '3.9.0' } });
+    expect(refusal(() => resolveTarget(['black'], machine))).toEqual({
       code: 'E_TARGET_NOT_FOUND',
       message: 'asdf has no "black" in python 3.9.0 (set by ASDF_PYTHON_VERSION)',
       hint: 'choose one with .tool-versions or ASDF_PYTHON_VERSION; "asdf list python" shows what is installed',
@@ -67,7 +67,7 @@ describe('asdf', () => {
   });
 
   test('a shim without any version set says so', () => {
-    expect(refusal(() => resolveTarget(['black'], tree.host({ env, home: tree.at('work') })))).toEqual({
+    expect(refusal(() => resolveTarget(['black'], tree.machine({ env, home: tree.at('work') })))).toEqual({
       code: 'E_TARGET_NOT_FOUND',
       message: 'asdf has no version of python set for "black" here',
       hint: 'choose one with .tool-versions or ASDF_PYTHON_VERSION; "asdf list python" shows what is installed',
@@ -100,7 +100,7 @@ describe('mise', () => {
   });
 
   test('a shim that the files do not explain is refused, never run unguarded', () => {
-    expect(refusal(() => resolveTarget(['python3'], tree.host({ env })))).toEqual({
+    expect(refusal(() => resolveTarget(['python3'], tree.machine({ env })))).toEqual({
       code: 'E_TARGET_UNSUPPORTED',
       message: `"${tree.at('home/.local/share/mise/shims/python3')}" is a mise shim and its files do not tell what it runs`,
       hint: 'name the program itself: hermetic … -- "$(mise which python3)"',
@@ -151,7 +151,7 @@ describe('Volta', () => {
   });
 
   test('and refuses a shim that its files do not explain', () => {
-    expect(refusal(() => resolveTarget(['unknown'], tree.host({ env })))).toEqual({
+    expect(refusal(() => resolveTarget(['unknown'], tree.machine({ env })))).toEqual({
       code: 'E_TARGET_UNSUPPORTED',
       message: `"${tree.at('home/.volta/bin/unknown')}" is a Volta shim and its files do not tell what it runs`,
       hint: 'name the program itself: hermetic … -- "$(volta which unknown)"',

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { HermeticError } from '../../../../errors.js';
-import { currentHost } from '../../../../runner/facts/host.js';
+import { currentMachine } from '../../../../runner/facts/machine.js';
 import { findDefaultPython } from '../../../../runner/target/python/default-python.js';
 
 /** The interpreter for Python programs: the one that was named, else the default one, past shims. Throws E_PYTHON_NOT_FOUND. */
@@ -13,7 +13,7 @@ export function findPython(given: string | null): string {
 }
 
 function findDefault(): string {
-  const found = findDefaultPython(currentHost(process.env, process.cwd()));
+  const found = findDefaultPython(currentMachine(process.env, process.cwd()));
   if (found !== null) return found.path;
   throw notFound('a sandbox for Python needs an interpreter, and neither python3 nor python is on PATH');
 }

@@ -3,7 +3,7 @@ import { ffi } from '../../../../kernel/ffi.js';
 import { programFiles } from '../../../../kernel/program/program-files.js';
 import { syscallNumber } from '../../../../kernel/abi/syscalls.js';
 import { lockProgram } from '../../../../kernel/worker/lock-files.js';
-import { currentHost } from '../../../../runner/facts/host.js';
+import { currentMachine } from '../../../../runner/facts/machine.js';
 import { libraryPlaces } from '../../../../runner/plan/library-places.js';
 import { packageRoot } from '../../../../runner/facts/package-root.js';
 import { ALWAYS } from '../../../../runner/plan/system-places.js';
@@ -52,7 +52,7 @@ function kernelWords(): string[] {
 
 /** At its start: when a program runs, no file can be opened any more. */
 function readByPython({ python, modules }: PythonSettings): string[] {
-  const layout = pythonLayout(python, {}, currentHost({}, '/'));
+  const layout = pythonLayout(python, {}, currentMachine({}, '/'));
   const { libraryDirectories } = programFiles(python, {});
   return [
     pythonFolder(),

@@ -53,7 +53,7 @@ test.each([
   ['./app', []],
   ['./shebang.pyz', ['-I']],
 ])('%s is run by Python', (word, interpreterArgs) => {
-  expect(resolveTarget([word, 'a'], tree.host())).toMatchObject({
+  expect(resolveTarget([word, 'a'], tree.machine())).toMatchObject({
     kind: 'python',
     rule: { id: 'path' },
     interpreterArgs,
@@ -63,7 +63,7 @@ test.each([
 });
 
 test.each(['./data.zip', 'cut.pyz'])('%s is refused', (word) => {
-  expect(refusal(() => resolveTarget([word], tree.host()))).toEqual({
+  expect(refusal(() => resolveTarget([word], tree.machine()))).toEqual({
     code: 'E_TARGET_UNSUPPORTED',
     message: `the archive "${word}" has no __main__ module`,
     hint: 'python -m zipapp makes an archive that can be run',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Environment } from '../../../../../src/runner/facts/host.js';
+import type { Environment } from '../../../../../src/runner/facts/machine.js';
 import { resolveTarget } from '../../../../../src/runner/target/resolve-target.js';
 import { BINARY, makeTree, refusal } from '../tree.js';
 
@@ -43,7 +43,7 @@ const tree = makeTree({
 
 function versionOf(cwd: string, env: Environment = {}, word = 'python3'): string {
   const path = `${tree.at('pyenv/shims')}:${tree.at('usr')}`;
-  const target = resolveTarget([word, '-V'], tree.host({ cwd: tree.at(cwd), env: { PATH: path, ...env } }));
+  const target = resolveTarget([word, '-V'], tree.machine({ cwd: tree.at(cwd), env: { PATH: path, ...env } }));
   return target.kind === 'python' ? target.interpreter.slice(tree.root.length + 1) : target.kind;
 }
 
@@ -72,7 +72,7 @@ describe('the version of a pyenv shim comes from', () => {
 test('a console script behind a shim is taken from the first version that has it', () => {
   const target = resolveTarget(
     ['tool', 'a'],
-    tree.host({ cwd: tree.at('several'), env: { PATH: tree.at('pyenv/shims') } }),
+    tree.machine({ cwd: tree.at('several'), env: { PATH: tree.at('pyenv/shims') } }),
   );
   expect(target).toEqual({
     kind: 'python',
@@ -98,8 +98,8 @@ test('a console script behind a shim is taken from the first version that has it
 });
 
 test('a shim that no chosen version has names those that have it', () => {
-  const host = tree.host({ env: { PATH: tree.at('pyenv/shims'), PYENV_VERSION: '3.11' } });
-  expect(refusal(() => resolveTarget(['only-old'], host))).toEqual({
+  const machine = tree.machine({ env: { PATH: tree.at('pyenv/shims'), PYENV_VERSION: '3.11' } });
+  expect(refusal(() => resolveTarget(['only-old'], machine))).toEqual({
     code: 'E_TARGET_NOT_FOUND',
     message: 'pyenv has no "only-old" in version 3.11.10 (set by PYENV_VERSION)',
     hint: 'these versions have it: 3.10.2; choose one with PYENV_VERSION or a .python-version file',

@@ -56,7 +56,7 @@ describe('the bins that npm and pnpm write as shell scripts are followed', () =>
   const bins = tree.at('work/node_modules/.bin');
 
   test('to the node on PATH, with their NODE_PATH', () => {
-    expect(resolveTarget(['a', 'x'], tree.host())).toMatchObject({
+    expect(resolveTarget(['a', 'x'], tree.machine())).toMatchObject({
       kind: 'node',
       rule: { id: 'node-bin', because: '"a" is a program in the nearest node_modules/.bin' },
       interpreter: tree.at('bin/node'),
@@ -68,21 +68,21 @@ describe('the bins that npm and pnpm write as shell scripts are followed', () =>
   });
 
   test('to a node beside them, if there is one', () => {
-    expect(resolveTarget(['a'], tree.host({ cwd: tree.at('own') }))).toMatchObject({
+    expect(resolveTarget(['a'], tree.machine({ cwd: tree.at('own') }))).toMatchObject({
       kind: 'node',
       interpreter: tree.at('own/node_modules/.bin/node'),
     });
   });
 
   test('a NODE_PATH of the user is kept at the end', () => {
-    const host = tree.host();
-    expect(resolveTarget(['a'], { ...host, env: { ...host.env, NODE_PATH: '/mine' } }).environment).toEqual({
+    const machine = tree.machine();
+    expect(resolveTarget(['a'], { ...machine, env: { ...machine.env, NODE_PATH: '/mine' } }).environment).toEqual({
       NODE_PATH: '/store/a/node_modules:/store/node_modules:/mine',
     });
   });
 
   test('in the old form without exec too', () => {
-    expect(resolveTarget(['old', 'x'], tree.host())).toMatchObject({
+    expect(resolveTarget(['old', 'x'], tree.machine())).toMatchObject({
       kind: 'node',
       interpreterArgs: [],
       script: `${bins}/../a/cli.js`,
@@ -92,7 +92,7 @@ describe('the bins that npm and pnpm write as shell scripts are followed', () =>
   });
 
   test('to a program that is no script', () => {
-    expect(resolveTarget(['esbuild', 'x'], tree.host())).toMatchObject({
+    expect(resolveTarget(['esbuild', 'x'], tree.machine())).toMatchObject({
       kind: 'native',
       path: tree.at('work/node_modules/esbuild/bin/esbuild'),
       args: ['x'],
@@ -125,7 +125,7 @@ describe('a shell script that only execs is followed', () => {
     ['pip-flags', 'bin/python3', ['-I', '-E'], 'bin/pip-flags'],
     ['uv-relocatable', 'venv with space/bin/python', [], 'bin/uv-relocatable'],
   ])('%s, which is its own Python script', (name, interpreter, interpreterArgs, path) => {
-    expect(resolveTarget([name, 'a', 'b c'], tree.host())).toMatchObject({
+    expect(resolveTarget([name, 'a', 'b c'], tree.machine())).toMatchObject({
       kind: 'python',
       rule: { id: 'path-lookup' },
       interpreter: tree.at(interpreter),
@@ -137,7 +137,7 @@ describe('a shell script that only execs is followed', () => {
   });
 
   test('to a script elsewhere', () => {
-    expect(resolveTarget(['debian', 'a'], tree.host())).toMatchObject({
+    expect(resolveTarget(['debian', 'a'], tree.machine())).toMatchObject({
       kind: 'python',
       entry: { mode: 'script', path: '/usr/share/x/x.py' },
       args: ['a'],
@@ -149,7 +149,7 @@ describe('a shell script that only execs is followed', () => {
   });
 
   test('with what it assigns and exports', () => {
-    expect(resolveTarget(['assigns', 'a'], tree.host())).toMatchObject({
+    expect(resolveTarget(['assigns', 'a'], tree.machine())).toMatchObject({
       kind: 'python',
       entry: { mode: 'script', path: '/opt/app/x.py' },
       args: ['--flag', 'a'],
@@ -158,7 +158,7 @@ describe('a shell script that only execs is followed', () => {
   });
 
   test('but a script that does anything else is a program of its own', () => {
-    expect(resolveTarget(['real-script', 'a'], tree.host())).toMatchObject({
+    expect(resolveTarget(['real-script', 'a'], tree.machine())).toMatchObject({
       kind: 'native',
       path: '/bin/sh',
       args: [tree.at('bin/real-script'), 'a'],
@@ -166,7 +166,7 @@ describe('a shell script that only execs is followed', () => {
   });
 
   test('and one whose program is gone says so', () => {
-    expect(refusal(() => resolveTarget(['gone'], tree.host()))).toEqual({
+    expect(refusal(() => resolveTarget(['gone'], tree.machine()))).toEqual({
       code: 'E_TARGET_NOT_FOUND',
       message: `the program that "${tree.at('bin/gone')}" starts does not exist: /no/such/python`,
       hint: 'install the program again',

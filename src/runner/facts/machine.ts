@@ -4,7 +4,7 @@ import { isTerminal } from './is-terminal.js';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** All that resolving and planning may know about the machine, as a value: tests build their own. */
-export interface Host {
+export interface Machine {
   readonly env: Environment;
   readonly cwd: string;
   readonly home: string;
@@ -14,7 +14,7 @@ export interface Host {
   readonly stdinIsTTY: boolean;
 }
 
-export function currentHost(env: Environment, cwd: string): Host {
+export function currentMachine(env: Environment, cwd: string): Machine {
   return {
     env,
     cwd,
