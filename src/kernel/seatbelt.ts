@@ -1,21 +1,21 @@
 import type { FilesystemClause, NetworkClause, ReachPolicy } from '../policy/reach-policy.js';
 import type { ReadSet } from './landlock/rules.js';
 
-/** UNTESTED: nobody has run one of these profiles on a Mac yet. They are tested as text only. */
+/** UNTESTED: nobody has run one of these profiles on a Mac yet. The tests read their text only. */
 export interface SeatbeltProfile {
   /** For `sandbox-exec -p`. */
   readonly text: string;
-  /** What the profile does not hold, or holds more tightly than the policy asks. */
+  /** Gaps of the profile, and exceptions of the policy that it keeps closed. */
   readonly missing: readonly string[];
 }
 
 export interface SeatbeltFacts {
   readonly readSet: ReadSet;
-  /** A proxy of ours on this port of the loopback holds what the language of profiles cannot say. */
+  /** The port of a proxy of ours on loopback, which holds what the language of profiles cannot say. */
   readonly proxyPort: number | null;
 }
 
-/** What every program reads before its first line. */
+/** Every program reads these before its first line. */
 const SYSTEM_READS = [
   '/System',
   '/Library/Frameworks',
@@ -29,11 +29,11 @@ const SYSTEM_READS = [
 
 const WRITABLE_DEVICES = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom', '/dev/dtracehelper', '/dev/tty'];
 
-/** Names are resolved by a daemon, on behalf of everybody: a question to it leaves the machine. */
+/** A daemon resolves names for everybody: a question to it leaves the machine. */
 const RESOLVERS = ['com.apple.mDNSResponder', 'com.apple.dnssd.service'];
 
 /**
- * Everything is allowed but what is denied: profiles that start from `(deny default)` need some two hundred rules for
+ * The profile allows everything that it does not deny: profiles that start from `(deny default)` need some two hundred rules for
  * the services of the system and break with its releases. The last rule that matches wins, so that an exception
  * stands after its denial; a clause about files is one denial with its exceptions inside, so that clauses add up.
  */
@@ -116,6 +116,6 @@ function quote(text: string): string {
 
 function hexEscape(character: string): string {
   const code = character.charCodeAt(0);
-  // An escape is one byte; what is more than one in UTF-8 stays as it is.
+  // An escape is one byte; a character of several bytes in UTF-8 stays as it is.
   return code > 0x7f ? character : String.raw`\x` + code.toString(16).padStart(2, '0');
 }

@@ -7,7 +7,8 @@ import type { GuardReport, Violation } from '../wire/report.js';
 import { traceLine } from '../trace/trace-line.js';
 import { descendants } from './facts/descendants.js';
 import type { TargetEnd } from './exit-rule.js';
-import { type LaunchPlan, lineOf } from './plan/launch-plan.js';
+import type { LaunchPlan } from './plan/launch-plan.js';
+import { lineOf } from './plan/with-channel.js';
 import { createReports, type Reports } from './start/report-log.js';
 import { startPlain } from './start/start-plain.js';
 import { startUnderKernel } from './start/start-under-kernel.js';
@@ -23,7 +24,7 @@ export interface Launched {
 const GRACE_MS = 2000;
 const MAX_LINE = 64 * 1024;
 
-/** The only place that starts a target. */
+/** Starts the target in a process of its own and waits for its end; `becomeTarget` is for the launcher's own process. */
 export async function launch(plan: LaunchPlan): Promise<Launched> {
   const reports = createReports();
   const { confinement } = plan;
@@ -50,7 +51,7 @@ export async function launch(plan: LaunchPlan): Promise<Launched> {
   }
 }
 
-/** A refusal that the supervisor saw, in the words of the guards. */
+/** Reports a refusal by the supervisor in the same words as one by a guard. */
 function tell({ policy: { trace } }: LaunchPlan, reports: Reports, violation: Violation): void {
   reports.push({ type: 'violation', ...violation });
   if (trace === null) return;
@@ -61,7 +62,7 @@ function tell({ policy: { trace } }: LaunchPlan, reports: Reports, violation: Vi
   }
 }
 
-/** Nobody looks into a native program: if it failed after a refusal, the refusal counts as the reason. */
+/** No guard is inside a native program: if it failed after a refusal, the refusal counts as the reason. */
 function tellOfFailure(pid: number, { code }: TargetEnd, reports: Reports): void {
   if (code !== 0 && reports.list.some(({ type }) => type === 'violation')) {
     reports.push({ type: 'uncaught', pid, violation: true });
@@ -121,7 +122,7 @@ const FROM_TERMINAL: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 
 function forwardSignals(target: Started, ignored: readonly number[]): () => void {
   const hasTerminal = [0, 1, 2].some(isTerminal);
-  // What our caller ignores is not for us to hear either; Node does not remember it.
+  // Node does not remember which signals our caller ignores, and would hear them.
   const forward = (signal: NodeJS.Signals, number: number): void =>
     ignored.includes(number) ? undefined : void target.kill(signal);
   const ignore = (): void => undefined;
@@ -133,7 +134,7 @@ function forwardSignals(target: Started, ignored: readonly number[]): () => void
   };
 }
 
-/** The handshake: no word from the guard means that the target did not run guarded, so it must not count as a run. */
+/** A target whose guards did not report did not run guarded, so that its run must not count. */
 function requireGuards(plan: LaunchPlan, reports: readonly GuardReport[]): void {
   if (plan.mode !== 'bootstrap') return;
   const failed = reports.find((report) => report.type === 'failed');

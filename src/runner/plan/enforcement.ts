@@ -1,10 +1,11 @@
 import type { PlannedConfinement } from '../../kernel/plan-confinement.js';
+import type { SeatbeltProfile } from '../../kernel/seatbelt.js';
 import type { ReachPolicy } from '../../policy/reach-policy.js';
 import type { GuardName } from '../../policy/settings.js';
 import type { Target } from '../target/target.js';
 
 export interface Held {
-  /** `language`, `landlock v7`, `seccomp`, `supervisor`. */
+  /** `language`, `landlock v7`, `seccomp`, `supervisor`, `seatbelt (untested)`. */
   readonly layers: readonly string[];
   readonly missing: readonly string[];
 }
@@ -12,7 +13,7 @@ export interface Held {
 export type Enforcement = Readonly<Partial<Record<GuardName, Held>>>;
 
 /** The kernel's part in a run, or why there is none. */
-export type KernelPart = PlannedConfinement | { readonly why: string };
+export type KernelPart = PlannedConfinement | { readonly seatbelt: SeatbeltProfile } | { readonly why: string };
 
 const IS_ON: Readonly<Record<GuardName, (policy: ReachPolicy) => boolean>> = {
   network: (policy) => policy.network.length > 0,
@@ -28,7 +29,7 @@ const IS_ON: Readonly<Record<GuardName, (policy: ReachPolicy) => boolean>> = {
 // The record above is closed; Object.keys forgets that.
 const GUARD_NAMES = Object.keys(IS_ON) as readonly GuardName[];
 
-/** The kernel knows no interpreters: what a language does inside of a process is the language guards' matter alone. */
+/** The kernel knows no interpreters: only language guards hold what a language does inside of a process. */
 export const OF_A_LANGUAGE: readonly GuardName[] = ['code', 'imports', 'native', 'interpreter'];
 
 export function guardsOn(policy: ReachPolicy): readonly GuardName[] {
@@ -55,6 +56,13 @@ function heldBy(guard: GuardName, target: Target, kernel: KernelPart, extraMissi
   const emptied = guard === 'environment' && target.kind === 'native' ? ['launcher'] : [];
   if ('why' in kernel) {
     return { layers: [...language, ...emptied], missing: [`kernel: ${kernel.why}`, ...extraMissing] };
+  }
+  if ('seatbelt' in kernel) {
+    const [layers, gaps] =
+      guard === 'environment'
+        ? [[], ['Seatbelt does not hide the variables of other processes']]
+        : [['seatbelt (untested)'], kernel.seatbelt.missing];
+    return { layers: [...language, ...layers], missing: [...gaps.map((gap) => `kernel: ${gap}`), ...extraMissing] };
   }
   return {
     layers: [...language, ...emptied, ...(kernel.layers[guard] ?? [])],

@@ -1,47 +1,52 @@
 import { HermeticError } from '../../errors.js';
-import type { Confinement, ResourceLimit } from '../../kernel/confinement.js';
+import type { Confinement } from '../../kernel/confinement.js';
 import type { KernelFacts } from '../../kernel/kernel-facts.js';
-import { type PlannedConfinement, planConfinement } from '../../kernel/plan-confinement.js';
 import { supervisedEnvironment } from '../../kernel/supervise/before-start.js';
 import type { Merged } from '../../policy/merge/merge.js';
 import { METADATA } from '../../policy/network/metadata.js';
-import type { GuardName } from '../../policy/settings.js';
 import { escapeControl } from '../../trace/escape.js';
-import { type BootMessage, type InheritedMessage, type Limits, PROTOCOL_VERSION } from '../../wire/boot.js';
+import { type BootMessage, type InheritedMessage, PROTOCOL_VERSION } from '../../wire/boot.js';
 import type { GuardPolicy } from '../../wire/policy.js';
 import { childEnvironment } from './child-environment.js';
-import { type Enforcement, enforcement, guardsOn, type KernelPart, OF_A_LANGUAGE } from './enforcement.js';
+import { type Enforcement, enforcement, guardsOn, type KernelPart } from './enforcement.js';
+import { kernelFor, kernelPart, wantsSeatbelt } from './kernel-part.js';
+import { limitsOf, NO_LIMITS } from './limits.js';
+import { notes } from './notes.js';
+import { CHANNEL } from './with-channel.js';
 import type { Machine } from '../facts/machine.js';
 import { ignoredSignals } from '../facts/ignored-signals.js';
 import { planNode } from './plan-node.js';
-import { readSet } from './read-set.js';
-import type { NativeTarget, NodeTarget, PythonTarget, Target } from '../target/target.js';
-import { RLIMIT } from '../../kernel/abi/processes.js';
+import type { NativeTarget, PythonTarget, Target } from '../target/target.js';
 
-/** Everything that launching needs to know; `explain` prints it, `launch` does it. */
+/** Everything that launching needs to know: `explain` prints it, `launch` does it. */
 export interface LaunchPlan {
   readonly target: Target;
+  /** Words in front of the command: sandbox-exec with its profile on macOS, none elsewhere. */
+  readonly prefix: readonly string[];
   readonly command: string;
   /** `CHANNEL` stands for the number of the descriptor that the launcher opens. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly mode: LaunchMode;
-  /** What the guard in a Python interpreter reads first; null for the others. */
+  /** The first message to the guards of a Python interpreter; null for other targets. */
   readonly message: BootMessage | null;
-  /** What the guards in a Node are told; null for the others. The launcher knows the channel. */
+  /** The message to the guards of a Node; null for other targets. The launcher adds the channel. */
   readonly inherited: InheritedMessage | null;
   readonly timeout: number | null;
-  /** By our caller, and therefore by the target at its start. */
+  /** Signals that our caller ignores, and therefore the target at its start. */
   readonly ignoredSignals: readonly number[];
-  /** The policy as guards and supervisor are told it. */
+  /** The policy as guards and supervisor get it. */
   readonly policy: GuardPolicy;
   readonly kernel: KernelPart;
-  /** What the kernel is told before the target starts; null: nothing. */
+  /** The kernel's rules for the target, in force before it starts; null if there are none. */
   readonly confinement: Confinement | null;
   readonly enforcement: Enforcement;
   /** One line each, for stderr. */
   readonly notes: readonly string[];
 }
+
+/** Applies a profile to itself and then becomes the command, under the same process id. */
+const SANDBOX_EXEC = '/usr/bin/sandbox-exec';
 
 export type LaunchMode =
   /** The launcher's own process becomes the target. */
@@ -50,23 +55,6 @@ export type LaunchMode =
   | 'bootstrap'
   /** Started as it is. */
   | 'native';
-
-export const CHANNEL = '\0channel';
-
-/** The boot message as it goes over the channel. */
-export function lineOf(message: BootMessage): string {
-  return `${JSON.stringify(message)}\n`;
-}
-
-/** argv of the target, once the channel has a number. */
-export function wordsOf({ command, args, target }: LaunchPlan, channel: number): readonly string[] {
-  const first = target.kind === 'python' ? command : target.argv0;
-  return [first, ...args.map((arg) => (arg === CHANNEL ? String(channel) : arg))];
-}
-
-export function environmentOf({ env, inherited }: LaunchPlan, channel: number): Readonly<Record<string, string>> {
-  return inherited === null ? env : { ...env, HERMETIC_GUARD: JSON.stringify({ ...inherited, channel }) };
-}
 
 /** Facts that planning needs beside `Machine`. */
 export interface LaunchFacts {
@@ -98,11 +86,12 @@ export function planLaunch(settings: Merged, target: Target, machine: Machine, f
     timeout: settings.run.timeout,
     ignoredSignals: ignored,
   };
-  const planned = { ...common, ...planTarget(settings, target, env, facts, kernel) };
+  const planned = { ...common, ...planTarget(settings, target, env, machine, facts, kernel) };
   const part = kernelPart(settings, target, machine, facts, kernel, planned);
-  const confinement = 'why' in part ? null : part.confinement;
+  const confinement = 'confinement' in part ? part.confinement : null;
   return {
     ...planned,
+    prefix: 'seatbelt' in part ? [SANDBOX_EXEC, '-p', part.seatbelt.text] : [],
     env:
       confinement?.supervised === true
         ? { ...planned.env, ...supervisedEnvironment(settings.policy, planned.env, target.kind !== 'native') }
@@ -111,7 +100,7 @@ export function planLaunch(settings: Merged, target: Target, machine: Machine, f
     kernel: part,
     confinement,
     enforcement: enforcement(settings.policy, target, part),
-    notes: notes(settings, facts, target, part),
+    notes: notes(settings, facts.isRoot, target, part),
   };
 }
 
@@ -119,6 +108,7 @@ function planTarget(
   settings: Merged,
   target: Target,
   env: Readonly<Record<string, string>>,
+  machine: Machine,
   facts: LaunchFacts,
   kernel: KernelFacts,
 ): Planned {
@@ -135,59 +125,14 @@ function planTarget(
     case 'native':
       return planNative(settings, target, kernel);
     case 'node':
-      return planNode(settings, target, guardPolicy(settings), env, facts, kernel.available);
+      return planNode(settings, target, guardPolicy(settings), env, facts, {
+        hasKernel: kernel.available,
+        hasSeatbelt: !kernel.available && wantsSeatbelt(settings, machine),
+      });
   }
 }
 
-/** Whether there is a kernel layer for this run; where one is demanded and there is none, nothing runs. */
-function kernelFor({ run, policy }: Merged, facts: LaunchFacts): KernelFacts {
-  if (run.kernel === 'off') return { available: false, why: 'switched off by --kernel=off' };
-  const isLimited = run.memory !== null || run.cpu !== null || run.maxProcs !== null;
-  if (guardsOn(policy).length === 0 && !isLimited) return { available: false, why: 'no guard is on' };
-  const kernel = facts.kernel();
-  if (run.kernel === 'require' && !kernel.available) {
-    throw new HermeticError('E_KERNEL_UNAVAILABLE', `--kernel=require: ${kernel.why}`, {
-      hint: 'run with --kernel=auto for the language guards alone; "hermetic doctor" tells what this machine can do',
-    });
-  }
-  return kernel;
-}
-
-function kernelPart(
-  settings: Merged,
-  target: Target,
-  machine: Machine,
-  facts: LaunchFacts,
-  kernel: KernelFacts,
-  { mode, env }: { readonly mode: LaunchMode; readonly env: Readonly<Record<string, string>> },
-): KernelPart {
-  if (!kernel.available) return { why: kernel.why };
-  const place = mode === 'in-process' ? 'self' : 'child';
-  const limits = resourceLimits(limitsOf(settings, facts), target.kind);
-  const needsExecuted = settings.policy.subprocess && place === 'child' && !kernel.notify;
-  const needed = readSet(target, settings.policy, env, machine, needsExecuted);
-  const part = planConfinement(settings.policy, needed, kernel, place, limits);
-  const missing = Object.values(part.missing).flat();
-  if (settings.run.kernel === 'require' && part.isWeakened) {
-    throw new HermeticError('E_KERNEL_UNAVAILABLE', `--kernel=require: without ${missing.join('; ')}`, {
-      hint: 'run it outside of the other run, or with --kernel=auto',
-    });
-  }
-  const [unheld] = target.kind === 'native' ? guardsOn(settings.policy).filter((guard) => isUnheld(part, guard)) : [];
-  if (unheld !== undefined) {
-    const name = escapeControl(target.displayPath);
-    throw new HermeticError('E_TARGET_UNSUPPORTED', `${name} is a native program: nothing here can hold ${unheld}`, {
-      hint: `${(part.missing[unheld] ?? []).join('; ')}; --kernel=off runs it without any guard`,
-    });
-  }
-  return part;
-}
-
-/** A language guard would do it, and a native program has none. */
-function isUnheld({ layers }: PlannedConfinement, guard: GuardName): boolean {
-  return layers[guard]?.length === 0;
-}
-
+/** The part of a plan that depends on the kind of target. */
 type Planned = Pick<LaunchPlan, 'command' | 'args' | 'mode'> &
   Partial<Pick<LaunchPlan, 'env' | 'message' | 'inherited'>>;
 
@@ -215,7 +160,7 @@ function planPython(settings: Merged, target: PythonTarget, facts: LaunchFacts, 
       policy: guardPolicy(settings),
       entry,
       // Set by the launcher where it can, before the interpreter starts.
-      limits: kernel.available ? NO_LIMITS : limitsOf(settings, facts),
+      limits: kernel.available ? NO_LIMITS : limitsOf(settings, facts.tasks),
       argv0: target.argv0,
       commandLine: target.commandLine,
     },
@@ -231,60 +176,4 @@ function planNative(settings: Merged, target: NativeTarget, kernel: KernelFacts)
     });
   }
   return plan;
-}
-
-function notes(settings: Merged, facts: LaunchFacts, target: Target, kernel: KernelPart): readonly string[] {
-  const { policy, run } = settings;
-  const result: string[] = [];
-  const on = guardsOn(policy);
-  const isInfo = target.kind !== 'native' && isInformation(target);
-  if (isInfo) return [];
-  if (on.length === 0) result.push('no guard is on: the target runs unrestricted');
-  else if (target.kind === 'native' && 'why' in kernel) {
-    const name = escapeControl(target.displayPath);
-    result.push(`${name} is a native program and --kernel=off: nothing holds ${on.join(', ')}`);
-  } else if (run.kernel === 'auto' && 'why' in kernel) {
-    result.push(
-      `language guards only: native code and children that are neither Python nor Node are not held (${kernel.why})`,
-    );
-  } else if (!('why' in kernel) && kernel.isWeakened) {
-    result.push(
-      `the kernel layer holds less than it should: without ${Object.values(kernel.missing).flat().join('; ')}`,
-    );
-  }
-  if (!('why' in kernel) && kernel.closed.length > 0) {
-    result.push(`the kernel layer refuses more than it should: ${kernel.closed.join('; ')}`);
-  }
-  const unheld = target.kind === 'native' ? on.filter((guard) => OF_A_LANGUAGE.includes(guard)) : [];
-  if (unheld.length > 0 && !('why' in kernel)) {
-    result.push(`${escapeControl(target.displayPath)} is a native program: nothing holds ${unheld.join(', ')}`);
-  }
-  if (run.maxProcs !== null && facts.isRoot) {
-    result.push('--max-procs is not enforced: the kernel does not count the processes of root');
-  }
-  return result;
-}
-
-function isInformation(target: PythonTarget | NodeTarget): boolean {
-  return target.kind === 'node' ? target.info : target.entry.mode === 'info';
-}
-
-const NO_LIMITS: Limits = { memory: null, cpu: null, maxProcs: null };
-
-function limitsOf({ run }: Merged, facts: LaunchFacts): Limits {
-  return {
-    memory: run.memory === null ? null : Math.round(run.memory * 1024 * 1024),
-    cpu: run.cpu === null ? null : Math.ceil(run.cpu),
-    maxProcs: run.maxProcs === null ? null : facts.tasks + run.maxProcs,
-  };
-}
-
-function resourceLimits({ memory, cpu, maxProcs }: Limits, kind: Target['kind']): readonly ResourceLimit[] {
-  return [
-    // V8 reserves far more addresses than it uses; what it makes writable counts as data.
-    ...(memory === null ? [] : [{ resource: kind === 'node' ? RLIMIT.DATA : RLIMIT.AS, value: memory }]),
-    // A second for SIGXCPU to be heard before SIGKILL.
-    ...(cpu === null ? [] : [{ resource: RLIMIT.CPU, value: cpu, hard: cpu + 1 }]),
-    ...(maxProcs === null ? [] : [{ resource: RLIMIT.NPROC, value: maxProcs }]),
-  ];
 }

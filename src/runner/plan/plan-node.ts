@@ -21,6 +21,11 @@ type NodePlan = Pick<LaunchPlan, 'command' | 'args' | 'mode'> &
   Pick<LaunchPlan, 'inherited'> &
   Partial<Pick<LaunchPlan, 'env'>>;
 
+export interface KernelLayers {
+  readonly hasKernel: boolean;
+  readonly hasSeatbelt: boolean;
+}
+
 /** In the launcher's own process where possible: no second start-up. `env` is what the target starts with. */
 export function planNode(
   settings: Merged,
@@ -28,7 +33,7 @@ export function planNode(
   policy: GuardPolicy,
   env: Readonly<Record<string, string>>,
   facts: LaunchFacts,
-  hasKernel: boolean,
+  layers: KernelLayers,
 ): NodePlan {
   for (const flag of [...target.interpreterArgs, ...(env['NODE_OPTIONS'] ?? '').split(' ')]) {
     const [, why] = REFUSED.find(([pattern]) => pattern.test(flag)) ?? [];
@@ -38,8 +43,8 @@ export function planNode(
       });
     }
   }
-  const words = [...(target.script === null ? [] : [target.script]), ...target.args];
-  const args = [...target.interpreterArgs, ...endOfFlags(target), ...words];
+  const script = target.script === null ? [] : [target.script];
+  const args = [...target.interpreterArgs, ...endOfFlags(target), ...script, ...target.args];
   if (target.info) return { command: target.interpreter, args, mode: 'native', inherited: null };
   const message: InheritedMessage = {
     version: PROTOCOL_VERSION,
@@ -49,7 +54,7 @@ export function planNode(
     channel: -1,
     inode: 0,
   };
-  if (runsInProcess(settings, target, env, facts, hasKernel) && target.script !== null) {
+  if (runsInProcess(settings, target, env, facts, layers) && target.script !== null) {
     return {
       command: target.interpreter,
       args: [target.script, ...target.args],
@@ -87,8 +92,10 @@ function runsInProcess(
   target: NodeTarget,
   env: Readonly<Record<string, string>>,
   facts: LaunchFacts,
-  hasKernel: boolean,
+  { hasKernel, hasSeatbelt }: KernelLayers,
 ): boolean {
+  // sandbox-exec starts what it holds.
+  if (hasSeatbelt) return false;
   // A supervisor must be another process, and a process that uses io_uring cannot lose it.
   const needsOther = hasNetworkExceptions(policy) || hasWritableDirectories(policy);
   if (hasKernel && (needsOther || facts.usesIoUring())) return false;

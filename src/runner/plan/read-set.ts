@@ -29,7 +29,7 @@ export function readSet(
   const roots = policy.filesystem.flatMap((clause) => (clause.root === null ? [] : [[clause.root, ...clause.read]]));
   if (roots.length === 0 && !needsExecuted) return { read: [], list: [], terminals: unique(terminals), execute: [] };
 
-  const program = programFiles(target.kind === 'native' ? target.path : target.interpreter, env);
+  const program = filesOf(target.kind === 'native' ? target.path : target.interpreter, env, machine);
   const execute = needsExecuted ? program.executed : [];
   if (roots.length === 0) return { read: [], list: [], terminals: unique(terminals), execute };
   const code = codeOf(target, env, machine);
@@ -51,6 +51,13 @@ export function readSet(
     terminals: unique(terminals),
     execute,
   };
+}
+
+/** A Mach-O file is not read: the Seatbelt profile opens the libraries of the system as a whole. */
+function filesOf(path: string, env: Environment, { platform }: Machine): ProgramFiles {
+  if (platform !== 'darwin') return programFiles(path, env);
+  const program = realPath(path);
+  return { files: [program], libraryDirectories: [], executed: [program] };
 }
 
 interface Code {

@@ -4,7 +4,8 @@ import { HermeticError } from '../../errors.js';
 import { escapeControl } from '../../trace/escape.js';
 import { streamChannel } from './channel.js';
 import { inheritedDescriptors } from '../facts/inherited-descriptors.js';
-import { environmentOf, type LaunchPlan, wordsOf } from '../plan/launch-plan.js';
+import type { LaunchPlan } from '../plan/launch-plan.js';
+import { argvOf, environmentOf } from '../plan/with-channel.js';
 import type { Started } from './started.js';
 
 /** Without a kernel layer: as any program starts another. */
@@ -17,11 +18,14 @@ export async function startPlain(plan: LaunchPlan): Promise<Started> {
     stdio[descriptor] = passed.includes(descriptor) ? descriptor : 'ignore';
   }
   if (plan.mode === 'bootstrap') stdio[channelNumber] = 'pipe';
-  const child = builtin('node:child_process').spawn(plan.command, wordsOf(plan, channelNumber).slice(1), {
-    stdio,
-    env: environmentOf(plan, channelNumber),
-    argv0: wordsOf(plan, channelNumber)[0],
-  });
+  const [argv0, ...args] = argvOf(plan, channelNumber);
+  const [wrapper, ...wrapperArgs] = plan.prefix;
+  const { spawn } = builtin('node:child_process');
+  const options = { stdio, env: environmentOf(plan, channelNumber) };
+  const child =
+    wrapper === undefined
+      ? spawn(plan.command, args, { ...options, argv0 })
+      : spawn(wrapper, [...wrapperArgs, plan.command, ...args], options);
   // Before anything is awaited: it may end at once.
   const ended: Started['ended'] = new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));

@@ -9,7 +9,8 @@ import { superviseOnDemand } from '../../kernel/supervise/on-demand.js';
 import type { Violation } from '../../wire/report.js';
 import { descriptorChannel } from './channel.js';
 import { inheritedDescriptors } from '../facts/inherited-descriptors.js';
-import { environmentOf, type LaunchPlan, lineOf, wordsOf } from '../plan/launch-plan.js';
+import type { LaunchPlan } from '../plan/launch-plan.js';
+import { argvOf, environmentOf, lineOf } from '../plan/with-channel.js';
 import { pauseWith } from './pause-with.js';
 import type { Started, TargetExit } from './started.js';
 import { EINTR } from '../../kernel/abi/errno.js';
@@ -35,7 +36,7 @@ export async function startUnderKernel(
   const passed = [0, 1, 2, ...inherited, ...(pair === null ? [] : [theirs])];
   const startedNs = BigInt(Date.now()) * 1_000_000n;
   const { policy, ignoredSignals } = plan;
-  const program = { path: plan.command, argv: wordsOf(plan, theirs), env: environmentOf(plan, theirs), ignoredSignals };
+  const program = { path: plan.command, argv: argvOf(plan, theirs), env: environmentOf(plan, theirs), ignoredSignals };
   try {
     const isTold = pair !== null && plan.message !== null && sendFirst(kernel, pair.ours, lineOf(plan.message));
     const { pid, listener, rulesets: opened } = await startConfined(kernel, confinement, program, passed);
