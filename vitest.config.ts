@@ -7,20 +7,26 @@ export default defineConfig({
     // Child processes dominate these suites; more workers than cores only make the slow ones time out.
     maxWorkers: 2,
     projects: [
-      project('unit', 10_000, { isolate: false, setupFiles: ['test/no-processes.ts'] }),
+      project('unit', MINUTE, { isolate: false, setupFiles: ['test/no-processes.ts'] }),
       project('repository', MINUTE),
       project('integration', MINUTE),
       project('conformance', MINUTE),
       project('api', MINUTE),
-      project('escapes', MINUTE),
-      project('e2e', MINUTE),
+      project('escapes', MINUTE, { globalSetup: ['test/reachable-copy.ts'] }),
+      project('e2e', MINUTE, { globalSetup: ['test/reachable-copy.ts'] }),
       project('docs', MINUTE),
       project('sandbox', MINUTE),
     ],
   },
 });
 
-function project(name: string, timeout: number, more: { isolate?: boolean; setupFiles?: string[] } = {}) {
+interface More {
+  readonly isolate?: boolean;
+  readonly setupFiles?: string[];
+  readonly globalSetup?: string[];
+}
+
+function project(name: string, timeout: number, more: More = {}) {
   return {
     test: {
       name,

@@ -1,55 +1,57 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { IS_WHOLE, skipBecause } from './suite.js';
 
 export interface Node {
   readonly major: number;
-  /** null: not on this machine. */
-  readonly path: string | null;
+  readonly path: string;
 }
 
 const OWN = Number(process.versions.node.split('.')[0]);
 const CACHE = process.env['HERMETIC_NODES'] ?? join(tmpdir(), 'hermetic-nodes');
-const IS_CI = process.env['CI'] !== undefined;
-const WANTS_ALL = process.env['HERMETIC_ALL_NODES'] === '1';
-const NEWEST = 26;
+const SAME_V8 = 'v20.19.0';
 
-/** This Node and the newest one at hand, which CI fetches; HERMETIC_ALL_NODES=1 asks for all of them. */
+/** This Node; in a whole suite also one of every other major version, as far as it can be had. */
 export function nodeVersions(): readonly Node[] {
-  const others = [20, 22, 24, NEWEST]
-    .filter((major) => major !== OWN)
-    .map((major) => ({ major, path: findNode(major) }));
   const own = { major: OWN, path: realpathSync(process.execPath) };
-  if (WANTS_ALL) return [own, ...others];
-  const newest = others.findLast(({ major, path }) => major > OWN && path !== null);
-  return [own, newest ?? { major: NEWEST, path: null }];
+  if (!IS_WHOLE) return [own];
+  const others = [20, 22, 24, 26].filter((major) => major !== OWN);
+  return [own, ...others.flatMap((major) => nodeOf(major))];
 }
 
-/** Another Node with the V8 of Node 20, and one from before the first that can be guarded; the latter is not for CI. */
+function nodeOf(major: number): readonly Node[] {
+  const path = findNode(major);
+  if (path === null) skipBecause(`Node ${major} cannot be had from npm`);
+  return path === null ? [] : [{ major, path }];
+}
+
+/** Another Node with the V8 of Node 20, and one from before the first that can be guarded; null where they are not at hand. */
 export function otherNodes(): Readonly<Record<'sameV8' | 'tooOld', string | null>> {
   return { sameV8: findNode(process.version === SAME_V8 ? '20.18.0' : SAME_V8.slice(1)), tooOld: findNode('20.9.0') };
 }
 
-const SAME_V8 = 'v20.19.0';
-
-/** The npm package `node` carries the binaries; kept outside the repository, between runs. */
+/** The npm package `node` carries the binaries. They are kept outside the repository, between runs. */
 function findNode(version: number | string): string | null {
   const folder = join(CACHE, `n${version}`);
   const path = join(folder, 'node_modules', 'node', 'bin', 'node');
-  const isForCi = version === NEWEST || version === SAME_V8.slice(1);
-  if (!existsSync(path) && (WANTS_ALL || (isForCi && IS_CI))) install(version, folder);
+  if (!existsSync(path) && IS_WHOLE) install(version, folder);
   return existsSync(path) ? realpathSync(path) : null;
 }
 
+/** Into a folder of its own first: several test files may want the same version at the same time. */
 function install(version: number | string, folder: string): void {
-  mkdirSync(folder, { recursive: true });
+  const fresh = `${folder}.${process.pid}`;
+  mkdirSync(fresh, { recursive: true });
   try {
-    execFileSync('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `node@${version}`], {
+    execFileSync('npm', ['install', '--prefix', fresh, '--no-save', '--no-audit', '--no-fund', `node@${version}`], {
       stdio: 'pipe',
       timeout: 300_000,
     });
+    renameSync(fresh, folder);
   } catch {
-    // no registry in reach: this version is skipped, visibly
+    // No registry in reach, or another file was faster: what is not there then is skipped, visibly.
+    rmSync(fresh, { recursive: true, force: true });
   }
 }

@@ -23,7 +23,7 @@ export async function runProgram(node: Node, name: string, ...args: readonly str
     return await new Promise((resolve) => {
       const command = [join(PROGRAMS, name), ...args];
       execFile(
-        node.path ?? '',
+        node.path,
         command,
         { cwd: folder, env: { ...env, SECRET: 'secret', SHOWN: 'shown' }, timeout: 60_000 },
         (error, stdout, errors) => {

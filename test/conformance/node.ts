@@ -5,8 +5,6 @@ import { nodeCases } from './conformance-case.js';
 import type { Language, NamedInterpreter } from './language.js';
 import { NODE_ERRORS } from './natural-errors.js';
 
-const OWN = Number(process.versions.node.split('.')[0]);
-
 export const NODE: Language = {
   interpreters: nodesToTest,
   loadCases: nodeCases,
@@ -27,13 +25,9 @@ export const NODE: Language = {
     file === undefined || file.startsWith(folder) || /^(?:\[(?:worker )?eval|<string>)/.test(file),
 };
 
-/** A developer's check runs on this Node; CI, and whoever asks, on all of them. */
-function nodesToTest(env: NodeJS.ProcessEnv = process.env): readonly NamedInterpreter[] {
-  const wantsAll = env['CI'] !== undefined || env['HERMETIC_ALL_NODES'] === '1';
-  return nodeVersions()
-    .filter(({ major }) => wantsAll || major === OWN)
-    .map(({ major, path }) => ({
-      name: `Node ${major}`,
-      interpreter: path === null ? null : { command: path, executable: path, version: String(major) },
-    }));
+function nodesToTest(): readonly NamedInterpreter[] {
+  return nodeVersions().map(({ major, path }) => ({
+    name: `Node ${major}`,
+    interpreter: { command: path, executable: path, version: String(major) },
+  }));
 }

@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { IS_WHOLE } from '../suite.js';
 import type { Interpreter, NamedInterpreter } from './language.js';
 
 const VERSIONS = ['3.8', '3.11', '3.12', '3.13'];
 
-/** A developer's check runs on the Python that `python3` means; CI, and whoever asks, on all of them. */
-export function pythonsToTest(env: NodeJS.ProcessEnv = process.env): readonly NamedInterpreter[] {
-  if (!env['CI'] && env['HERMETIC_ALL_PYTHONS'] !== '1') {
+/** The Python that `python3` means; in a whole suite all of them. */
+export function pythonsToTest(): readonly NamedInterpreter[] {
+  if (!IS_WHOLE) {
     return [{ name: 'python3', interpreter: identify('python3') }];
   }
   return VERSIONS.map((version) => ({ name: `Python ${version}`, interpreter: find(version) }));

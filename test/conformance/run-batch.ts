@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CountedViolation, Status } from '../../src/trace/status-file.js';
+import { HERMETIC } from '../hermetic.js';
 import type { Batch } from './batches.js';
 import { makeCertificate } from './certificate.js';
 import { fillFolder, snapshot } from './folders.js';
 import type { CaughtError, Interpreter, Language } from './language.js';
 import { startServers } from './servers.js';
 
-const CLI = fileURLToPath(new URL('../../bin/hermetic', import.meta.url));
 const MAKE_DATABASE = fileURLToPath(new URL('harness/make_database.py', import.meta.url));
 /** For a whole batch, on a busy machine. */
 export const TIME_LIMIT_MS = 60_000;
@@ -129,7 +129,7 @@ interface Ended {
 
 function run(args: readonly string[], cwd: string): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(CLI, args, {
+    const child = spawn(HERMETIC, args, {
       cwd,
       env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { announceSkip, locate } from './installed.js';
+import { skipBecause } from '../suite.js';
+import { locate } from './installed.js';
 import { PATH } from './launcher.js';
 
 const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url));
@@ -20,6 +21,6 @@ function compile([compiler = '', ...args]: readonly string[], folder: string, pr
   const env = { PATH, HOME: folder, TMPDIR: folder, CGO_ENABLED: '0', GOFLAGS: '-mod=mod', GOPROXY: 'off' };
   const { status, stderr } = spawnSync(compiler, args, { cwd: folder, env, encoding: 'utf8' });
   if (status === 0) return program;
-  announceSkip(`${compiler} could not make ${program}: ${stderr}`);
+  skipBecause(`${compiler} could not make ${program}: ${stderr}`);
   return null;
 }

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { announceSkip } from './installed.js';
+import { skipBecause } from '../suite.js';
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -62,7 +62,7 @@ function installOnce(dependencies: Readonly<Record<string, string>>): string | n
     execFileSync('npm', ['install', ...flags], { cwd: fresh, stdio: 'pipe', timeout: 300_000 });
     if (!existsSync(folder)) renameSync(fresh, folder);
   } catch (error) {
-    announceSkip(`npm cannot install the packages of an example: ${String(error).split('\n')[0]}`);
+    skipBecause(`npm cannot install the packages of an example: ${String(error).split('\n')[0]}`);
     return existsSync(modules) ? modules : null;
   } finally {
     rmSync(fresh, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { skipBecause } from '../suite.js';
 import { PATH } from './launcher.js';
 
 /** The place of a program that this machine has, or null, with the reason printed: a skipped test is never silent. */
@@ -8,16 +9,8 @@ export function locate(program: string): string | null {
   const found = PATH.split(delimiter)
     .map((folder) => join(folder, program))
     .find(isExecutable);
-  if (found === undefined) announceSkip(`there is no ${program} on this machine`);
+  if (found === undefined) skipBecause(`there is no ${program} on this machine`);
   return found ?? null;
-}
-
-const announced = new Set<string>();
-
-export function announceSkip(reason: string): void {
-  if (announced.has(reason)) return;
-  announced.add(reason);
-  process.stderr.write(`skipped: ${reason}\n`);
 }
 
 export interface Python {
@@ -35,7 +28,7 @@ export function pythons(...versions: readonly string[]): readonly Python[] {
         .map((folder) => join(folder, `python${version}`))
         .find(isExecutable);
     if (path !== undefined) return [{ version, path }];
-    announceSkip(`there is no Python ${version} on this machine`);
+    skipBecause(`there is no Python ${version} on this machine`);
     return [];
   });
 }

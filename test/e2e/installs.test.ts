@@ -2,7 +2,8 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync 
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { announceSkip, locate, pythons } from './installed.js';
+import { skipBecause } from '../suite.js';
+import { locate, pythons } from './installed.js';
 import { type Ended, guarded, PATH, run } from './launcher.js';
 import { type LocalServer, startServer } from './local-server.js';
 import { makeFolder, removeFolder } from './temp-folder.js';
@@ -12,7 +13,7 @@ const SYSTEM = locate('python3');
 const OTHER = pythons('3.13', '3.12', '3.10', '3.9')[0];
 const PIPX = locate('pipx');
 const READY = SYSTEM !== null && OTHER !== undefined;
-if (OTHER === undefined) announceSkip('installs need a second Python');
+if (OTHER === undefined) skipBecause('installs need a second Python');
 
 let folder: string;
 let server: LocalServer;

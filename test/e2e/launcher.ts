@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { HERMETIC, PATH_FOR_ALL } from '../hermetic.js';
 import { kernelFacts } from '../../src/kernel/kernel-facts.js';
 
 // Without a kernel layer a note about it would mix with the target's own output.
 const HAS_KERNEL: boolean = kernelFacts().available;
 
-export const LAUNCHER: string = fileURLToPath(new URL('../../bin/hermetic', import.meta.url));
+export const LAUNCHER: string = HERMETIC;
 
 export interface Ended {
   readonly code: number | null;
@@ -60,7 +60,7 @@ export function bare([program = '', ...args]: readonly string[], options: RunOpt
 }
 
 const SYSTEM_PATH: string = ['/usr/bin', '/bin', dirname(process.execPath)].join(delimiter);
-export const PATH: string = [SYSTEM_PATH, process.env['PATH'] ?? ''].join(delimiter);
+export const PATH: string = [SYSTEM_PATH, PATH_FOR_ALL].join(delimiter);
 
 function plainEnvironment(cwd: string): Record<string, string> {
   // A shell always sets PWD; without it the launcher's own shell would.

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { HAS_SUPERVISOR } from '../escapes/kernel-layer.js';
 import { locate } from './installed.js';
-import { held, LAUNCHER, ownLines, run } from './launcher.js';
+import { HERMETIC_FOR_ALL, NOBODY_ELSE } from '../hermetic.js';
+import { skipBecause } from '../suite.js';
+import { held, ownLines, run } from './launcher.js';
 import { tempFolder } from './temp-folder.js';
 
 const isRoot = process.getuid?.() === 0;
@@ -98,14 +100,16 @@ describe.skipIf(!HAS_SUPERVISOR)('limits of native and Node targets', () => {
   });
 
   const spawning = 'for i in 1 2 3 4 5 6; do sleep 0.5 & done 2>/dev/null; jobs -p | wc -l';
-  test.skipIf(!isRoot || locate('setpriv') === null).each([
-    ['4', false],
-    ['200', true],
-  ])('--max-procs %s for a user who is not root: all were started is %s', async (limit, all) => {
+  test
+    .skipIf(skipBecause('--max-procs needs root, who can become another user', !isRoot || locate('setpriv') === null))
+    .each([
+      ['4', false],
+      ['200', true],
+    ])('--max-procs %s for a user who is not root: all were started is %s', async (limit, all) => {
     const words = [
-      '--reuid=65534',
+      `--reuid=${NOBODY_ELSE}`,
       '--clear-groups',
-      LAUNCHER,
+      HERMETIC_FOR_ALL,
       '--kernel=require',
       '--no-network',
       '--max-procs',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { nodeVersions } from '../node-versions.js';
 import { makeCertificate } from '../conformance/certificate.js';
-import { announceSkip } from './installed.js';
+import { skipBecause } from '../suite.js';
 import { bare, guarded, type RunOptions } from './launcher.js';
 import { MODES } from './modes.js';
 import { NODE_ENDINGS } from './node-endings.js';
@@ -20,10 +20,6 @@ interface Setup {
 
 /** Both modes on this Node, bootstrap on the others: the launcher's own process is only ever this Node. */
 const SETUPS: readonly Setup[] = nodeVersions().flatMap(({ major, path }) => {
-  if (path === null) {
-    announceSkip(`there is no Node ${major} on this machine`);
-    return [];
-  }
   if (major !== OWN) return [{ name: `Node ${major}, bootstrap`, node: path, mode: [] }];
   return Object.entries(MODES).map(([name, mode]) => ({ name: `Node ${major}, ${name}`, node: 'node', mode }));
 });
@@ -31,7 +27,7 @@ const SETUPS: readonly Setup[] = nodeVersions().flatMap(({ major, path }) => {
 const FOLDER = makeFolder();
 afterAll(() => removeFolder(FOLDER));
 const CERTIFICATE = makeCertificate(FOLDER);
-if (CERTIFICATE === null) announceSkip('there is no openssl on this machine, hence no certificate');
+if (CERTIFICATE === null) skipBecause('there is no openssl on this machine, hence no certificate');
 
 const VIEW = `
 const facts = {

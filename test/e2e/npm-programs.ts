@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { announceSkip } from './installed.js';
+import { skipBecause } from '../suite.js';
 
 /** Programs that nobody here wrote, at versions that run on Node 20. */
 const PROGRAMS: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ export function npmPrograms(): string | null {
     execFileSync('npm', ['install', ...flags], { cwd: fresh, stdio: 'pipe', timeout: 300_000 });
     if (!existsSync(folder)) renameSync(fresh, folder);
   } catch (error) {
-    announceSkip(`npm cannot install the programs: ${String(error).split('\n')[0]}`);
+    skipBecause(`npm cannot install the programs: ${String(error).split('\n')[0]}`);
     return existsSync(modules) ? modules : null;
   } finally {
     rmSync(fresh, { recursive: true, force: true });

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { HAS_KERNEL, HAS_SUPERVISOR } from '../escapes/kernel-layer.js';
-import { announceSkip, locate } from './installed.js';
+import { HERMETIC_FOR_ALL, NOBODY_ELSE } from '../hermetic.js';
+import { skipBecause } from '../suite.js';
+import { locate } from './installed.js';
 import { bare, guarded, LAUNCHER, ownLines, run, type RunOptions } from './launcher.js';
 import { tempFolder } from './temp-folder.js';
 import { waitFor } from './wait-for.js';
@@ -142,11 +144,12 @@ describe.skipIf(!HAS_PYTHON)('limits', () => {
   });
 
   const isRoot = process.getuid?.() === 0;
-  if (!isRoot || locate('setpriv') === null) announceSkip('--max-procs is tested as root, who can become nobody');
-  test.skipIf(!isRoot || locate('setpriv') === null).each([
-    ['5', 'stopped at'],
-    ['200', 'all started'],
-  ])('--max-procs %s for a user who is not root: %s', async (limit, word) => {
+  test
+    .skipIf(skipBecause('--max-procs needs root, who can become another user', !isRoot || locate('setpriv') === null))
+    .each([
+      ['5', 'stopped at'],
+      ['200', 'all started'],
+    ])('--max-procs %s for a user who is not root: %s', async (limit, word) => {
     const source = `
 import threading, time
 try:
@@ -157,9 +160,9 @@ except RuntimeError:
     print("stopped at", count)
 `;
     const words = [
-      '--reuid=65534',
+      `--reuid=${NOBODY_ELSE}`,
       '--clear-groups',
-      LAUNCHER,
+      HERMETIC_FOR_ALL,
       '--kernel=off',
       '--max-procs',
       limit,

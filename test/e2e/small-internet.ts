@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { announceSkip, locate } from './installed.js';
+import { skipBecause } from '../suite.js';
+import { locate } from './installed.js';
 import { type Ended, LAUNCHER, run, type RunOptions } from './launcher.js';
 import { makeFolder, removeFolder } from './temp-folder.js';
 
@@ -25,7 +26,7 @@ export interface SmallInternet {
 export function canHaveInternet(): boolean {
   const tools = ['unshare', 'nsenter', 'ip', 'mount'].every((tool) => locate(tool) !== null);
   if (process.getuid?.() === 0 && tools) return true;
-  announceSkip('a network namespace needs root and iproute2: names and addresses outside are not tested');
+  skipBecause('a network namespace needs root and iproute2: names and addresses outside are not tested');
   return false;
 }
 

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { announceSkip, locate } from './installed.js';
+import { skipBecause } from '../suite.js';
+import { locate } from './installed.js';
 import { type Ended, run } from './launcher.js';
 import { type LocalServer, startServer } from './local-server.js';
 import { makeFolder, removeFolder } from './temp-folder.js';
@@ -117,6 +118,6 @@ describe.skipIf(locate('python3') === null || locate('npm') === null)(
 
 function requireInstall(skip: (note: string) => void): void {
   if (missing === null) return;
-  announceSkip(missing);
+  skipBecause(missing);
   skip(missing);
 }

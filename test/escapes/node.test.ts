@@ -3,13 +3,14 @@ import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeVersions, type Node } from '../node-versions.js';
+import { HERMETIC } from '../hermetic.js';
+import { IS_WHOLE, oneOf, SUITE } from '../suite.js';
 import { HAS_KERNEL, type Layer, LAYERS } from './kernel-layer.js';
 import { machineOffers } from './machine.js';
 import { type NodeAttack, readNodeAttacks } from './node-attack.js';
 import { type Outcome, run } from './run.js';
 import { createWorld, type World } from './world.js';
 
-const HERMETIC = fileURLToPath(new URL('../../bin/hermetic', import.meta.url));
 const CONTROL = fileURLToPath(new URL('node/support/control.mjs', import.meta.url));
 // Like the launcher: a parent that stays, with the same environment.
 const PARENT = ['/bin/sh', '-c', '"$0" "$@"; exit $?'];
@@ -31,49 +32,63 @@ for (const node of NODES) {
     for (const flags of flagSets) {
       for (const mode of modesOf(flags.split(' '))) {
         for (const kernel of layersOf(flags)) {
-          test.skipIf(node.path === null)(
-            `an ordinary program runs ${mode} under ${flags} with --kernel=${kernel}`,
-            async () => {
-              const { code, output, errors } = await guarded(CONTROL, flags.split(' '), node, mode, kernel);
-              expect({ code, output, errors }).toEqual({
-                code: 0,
-                output: `control ran ${kernel === 'off' || canBecomeTarget(node, flags) ? mode : 'bootstrap'}\n`,
-                errors: '',
-              });
-            },
-          );
+          test(`an ordinary program runs ${mode} under ${flags} with --kernel=${kernel}`, async () => {
+            const { code, output, errors } = await guarded(CONTROL, flags.split(' '), node, mode, kernel);
+            expect({ code, output, errors }).toEqual({
+              code: 0,
+              output: `control ran ${kernel === 'off' || canBecomeTarget(node, flags) ? mode : 'bootstrap'}\n`,
+              errors: '',
+            });
+          });
         }
       }
     }
-    for (const [place, attack] of ATTACKS.entries()) {
-      const modes = modesInTurn(attack, node, place);
-      const isKernelOnly = attack.kernelOnly !== null;
-      const title = isKernelOnly
-        ? `${attack.name} gets past the language guards: ${attack.kernelOnly}`
-        : `${attack.name} is stopped`;
-      test.skipIf(modes.length === 0 || isOutOfScope(attack, node))(title, async () => {
-        const bare = await inWorld((world) => run([...PARENT, ...clean(node), node.path ?? '', attack.path], world));
-        expect(bare.escaped, `without hermetic the attack must work\n${bare.output}${bare.errors}`).toBe(true);
-        for (const mode of modes) {
-          const held = await guarded(attack.path, attack.flags, node, mode, 'off');
-          expect(held.escaped, `${mode}: ${held.output}${held.errors}`).toBe(isKernelOnly);
-          expect(held.errors).not.toMatch(BROKEN);
-        }
-      });
-      test.skipIf(!isKernelOnly || !HAS_KERNEL || modes.length === 0 || isOutOfScope(attack, node))(
-        attack.unheld === null
-          ? `${attack.name} is stopped by the kernel`
-          : `${attack.name} is not stopped by the kernel: ${attack.unheld}`,
-        async () => {
-          for (const mode of modes) {
-            const held = await guarded(attack.path, attack.flags, node, mode, 'require');
-            expect(held.escaped, `${mode}: ${held.output}${held.errors}`).toBe(attack.unheld !== null);
-            expect(held.errors).not.toMatch(BROKEN);
-          }
-        },
+    for (const attack of ATTACKS) if (fits(attack, node)) describeAttack(attack, node);
+  });
+}
+
+for (const { name, needs } of ATTACKS) {
+  const missing = needs.filter((need) => !MACHINE.has(need));
+  if (missing.length > 0) test.skip(`${name} (needs ${missing.join(' and ')})`);
+}
+
+function describeAttack(attack: NodeAttack, node: Node): void {
+  const { name, path, flags, kernelOnly, unheld } = attack;
+  // Both ways to run a target on this Node, and one of them on the others.
+  const isOwn = node === NODES[0];
+  const modes = SUITE === 'deep' || (SUITE === 'all' && isOwn) ? modesOf(flags) : oneOf(name, modesOf(flags));
+  if (IS_WHOLE) {
+    test(`${name} works without hermetic`, { retry: 3 }, async () => {
+      const bare = await inWorld((world) => run([...PARENT, ...clean(node), node.path, path], world));
+      expect(bare.escaped, `without hermetic the attack must work\n${bare.output}${bare.errors}`).toBe(true);
+    });
+  }
+  for (const mode of modes) {
+    if (kernelOnly === null) {
+      test(`${name} is stopped ${mode}`, () => expectEscape(attack, node, mode, 'off', false));
+      continue;
+    }
+    if (IS_WHOLE) {
+      test(`${name} gets past the language guards ${mode}: ${kernelOnly}`, { retry: 3 }, () =>
+        expectEscape(attack, node, mode, 'off', true),
       );
     }
-  });
+    if (!HAS_KERNEL) continue;
+    const title = unheld === null ? 'is stopped by the kernel' : `is not stopped by the kernel: ${unheld}`;
+    test(`${name} ${mode} ${title}`, () => expectEscape(attack, node, mode, 'require', unheld !== null));
+  }
+}
+
+async function expectEscape(
+  { path, flags }: NodeAttack,
+  node: Node,
+  mode: Mode,
+  layer: Layer,
+  escapes: boolean,
+): Promise<void> {
+  const held = await guarded(path, flags, node, mode, layer);
+  expect(held.escaped, `${mode}: ${held.output}${held.errors}`).toBe(escapes);
+  expect(held.errors).not.toMatch(BROKEN);
 }
 
 beforeAll(() => {
@@ -101,29 +116,17 @@ function modesOf(flags: readonly string[]): readonly Mode[] {
   return flags.some((flag) => BOOTSTRAP_ONLY.test(flag)) ? ['bootstrap'] : ['in-process', 'bootstrap'];
 }
 
-/**
- * Every attack in both modes on the first Node that it is for, and a fourth of them in one mode on the next:
- * HERMETIC_ALL_NODES=1 asks for all.
- */
-function modesInTurn(attack: NodeAttack, node: Node, place: number): readonly Mode[] {
-  const modes = modesOf(attack.flags);
-  const isFirst = NODES.find((each) => !isOutOfScope(attack, each)) === node;
-  if (isFirst || process.env['HERMETIC_ALL_NODES'] === '1') return modes;
-  const turn = Math.floor(place / 4);
-  return place % 4 === 0 ? modes.filter((_, index) => index === turn % modes.length) : [];
-}
-
 function guarded(script: string, flags: readonly string[], node: Node, mode: Mode, kernel: Layer): Promise<Outcome> {
   return inWorld((world) => {
     const filled = flags.map((flag) => flag.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(world.places[name])));
-    const target = [node.path ?? '', ...MODES[mode], script, `flags=${flags.join(',')}`, `runner=${process.pid}`];
+    const target = [node.path, ...MODES[mode], script, `flags=${flags.join(',')}`, `runner=${process.pid}`];
     return run([...clean(node), HERMETIC, ...filled, `--kernel=${kernel}`, '--', ...target], world);
   });
 }
 
 /** The launcher runs on the very Node of the target, and nothing but the mode decides about a second process. */
 function clean({ path }: Node): readonly string[] {
-  const first = dirname(path ?? '');
+  const first = dirname(path);
   return ['env', '-u', 'NODE_EXTRA_CA_CERTS', '-u', 'NODE_OPTIONS', `PATH=${first}${delimiter}${process.env['PATH']}`];
 }
 
@@ -136,11 +139,6 @@ async function inWorld<T>(use: (world: World) => Promise<T>): Promise<T> {
   }
 }
 
-function isOutOfScope(attack: NodeAttack, node: Node): boolean {
-  return (
-    node.path === null ||
-    node.major < attack.minimum ||
-    node.major > attack.maximum ||
-    attack.needs.some((need) => !MACHINE.has(need))
-  );
+function fits({ minimum, maximum, needs }: NodeAttack, { major }: Node): boolean {
+  return minimum <= major && major <= maximum && needs.every((need) => MACHINE.has(need));
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Python } from '../python-versions.js';
+import type { Python } from '../../python-versions.js';
 
 const FOLDER = fileURLToPath(new URL('tricks/', import.meta.url));
 const HEADER = /^# ([a-z-]+): (.*)$/;
@@ -27,8 +27,8 @@ export function readTricks(): readonly Trick[] {
     .map((file) => parseTrick(file, readFileSync(FOLDER + file, 'utf8')));
 }
 
-export function fits({ minimum, maximum }: Trick, { path, minor: version }: Python): boolean {
-  return path !== null && minimum <= version && version <= maximum;
+export function fits({ minimum, maximum }: Trick, { minor: version }: Python): boolean {
+  return minimum <= version && version <= maximum;
 }
 
 function parseTrick(file: string, text: string): Trick {

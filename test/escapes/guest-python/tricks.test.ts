@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isInTurn, type Python, PYTHONS } from '../python-versions.js';
+import { PYTHONS, pythonsFor } from '../../python-versions.js';
+import { oneOf, SUITE } from '../../suite.js';
 import { HAS_KERNEL } from '../kernel-layer.js';
 import { createWorld, type World } from '../world.js';
 import { fits, readTricks, type Trick } from './trick.js';
@@ -12,12 +13,15 @@ const TRICKS = readTricks();
 const LEAKS = /<frame |<code object|hermetic_guest|\/lib\/python3|site-packages/;
 
 const LEVELS = HAS_KERNEL ? (['process', 'kernel'] as const) : (['process'] as const);
-/** Each trick runs at every level, on another interpreter at each. */
-const RUNS = LEVELS.flatMap((isolation, shift) => PYTHONS.map((python) => ({ python, isolation, shift })));
+const RUNS = LEVELS.flatMap((isolation) => PYTHONS.map((python) => ({ python, isolation })));
 
-for (const { python, isolation, shift } of RUNS) {
-  const path = python.path ?? '';
-  describe.skipIf(python.path === null)(`at level ${isolation} on Python 3.${python.minor}`, () => {
+for (const { python, isolation } of RUNS) {
+  const { minor, path } = python;
+  /** On its interpreters each trick runs at one of the levels; a deep suite has it run at all. */
+  const isDue = (trick: Trick): boolean =>
+    pythonsFor(trick.name, (other) => fits(trick, other)).includes(python) &&
+    (SUITE === 'deep' || oneOf(`${trick.name} 3.${minor}`, LEVELS).includes(isolation));
+  describe(`at level ${isolation} on Python 3.${minor}`, () => {
     let world: World;
     beforeAll(async () => {
       world = await createWorld();
@@ -25,7 +29,7 @@ for (const { python, isolation, shift } of RUNS) {
     afterAll(async () => {
       await world.close();
     });
-    for (const { name, source } of TRICKS.filter((trick, place) => isDue(trick, place + shift, python)))
+    for (const { name, source } of TRICKS.filter(isDue))
       test(`${name} gets nothing`, { concurrent: true }, async () => {
         const result = await attack(PRELUDE + source, { python: path, isolation, world });
         const told = leftBy(result);
@@ -37,8 +41,4 @@ for (const { python, isolation, shift } of RUNS) {
         expect(result.error?.kind ?? 'none').toMatch(/^(?:none|guest|validation|denied)$/);
       });
   });
-}
-
-function isDue(trick: Trick, place: number, python: Python): boolean {
-  return fits(trick, python) && isInTurn(python, place, (other) => fits(trick, other));
 }

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { HERMETIC_FOR_ALL, PATH_FOR_ALL } from '../../hermetic.js';
 import type { Attempts } from './build-attempts.js';
 import { createOutside, type User, words } from './outside.js';
 
-export const HERMETIC: string = fileURLToPath(new URL('../../../bin/hermetic', import.meta.url));
 const TIME_LIMIT = 50_000;
 /** As the launcher: a parent that stays, and is another program. */
 const PARENT = ['/bin/sh', '-c', '"$0" "$@"; exit $?'];
@@ -38,7 +37,8 @@ export async function tryAttempts(attempts: Attempts, { names, user, flags }: Ba
     const forks = flags?.includes('--no-subprocess') === true ? [] : ['fork'];
     const run = [...attempts.command, 'run', ...forks, ...given, '--', ...names];
     const filled = flags?.replaceAll(/\{(\w+)\}/g, (_, name: string) => outside.places[name] ?? '').split(' ') ?? [];
-    const confined = flags === null ? [...PARENT, ...run] : [HERMETIC, ...filled, '--kernel=require', '--', ...run];
+    const confined =
+      flags === null ? [...PARENT, ...run] : [HERMETIC_FOR_ALL, ...filled, '--kernel=require', '--', ...run];
     const { output, errors, code } = await execute(
       [attempts.program, 'hold', ...given, '--', ...confined],
       user,
@@ -61,7 +61,7 @@ function execute(
   { uid }: User,
   cwd: string | undefined,
 ): Promise<Executed> {
-  const env = { PATH: process.env['PATH'], HOME: '/nonexistent' };
+  const env = { PATH: PATH_FOR_ALL, HOME: '/nonexistent' };
   const child = spawn(program, args, {
     uid,
     gid: uid,

@@ -3,11 +3,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
 import { sandbox } from '../../../src/sandbox/sandbox.js';
+import { IS_WHOLE } from '../../suite.js';
 import { programs } from './program-grammar.js';
 import { asyncProgram, wholeProgram } from './whole-program.js';
 
 const POLICY = new Policy({ timeout: null, tickLimit: 200_000, maxStdout: 1_000_000 });
-const RUNS = Number(process.env['HERMETIC_FUZZ_RUNS'] ?? 120);
+const RUNS = Number(process.env['HERMETIC_FUZZ_RUNS'] ?? (IS_WHOLE ? 120 : 40));
 
 interface Run {
   readonly stdout: string;
@@ -32,7 +33,7 @@ async function plain(code: string): Promise<Run> {
   }
 }
 
-describe('a generated program', { timeout: 300_000 }, () => {
+describe('a generated program', { timeout: 3_600_000 }, () => {
   test('prints the same rewritten and plain, with and without ticks', async () => {
     await fc.assert(
       fc.asyncProperty(programs, async (body) => {

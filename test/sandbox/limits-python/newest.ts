@@ -1,4 +1,4 @@
-import { PYTHONS } from '../../escapes/python-versions.js';
+import { PYTHONS } from '../../python-versions.js';
 
 /** The newest Python of this machine, or null. */
-export const newest: string | null = PYTHONS.findLast(({ path }) => path !== null)?.path ?? null;
+export const newest: string | null = PYTHONS.at(-1)?.path ?? null;

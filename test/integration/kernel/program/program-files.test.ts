@@ -15,7 +15,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parseLdCache } from '../../../../src/kernel/program/ld-cache.js';
 import { librarySearch } from '../../../../src/kernel/program/library-search.js';
 import { programFiles } from '../../../../src/kernel/program/program-files.js';
-import { PYTHONS } from '../../../escapes/python-versions.js';
+import { PYTHONS } from '../../../python-versions.js';
 
 const FOLDER = realpathSync(mkdtempSync(join(tmpdir(), 'program-files-')));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
@@ -31,7 +31,7 @@ const PROGRAMS = [
   '/usr/bin/curl',
   '/usr/bin/openssl',
   process.execPath,
-  ...PYTHONS.flatMap(({ path }) => (path === null ? [] : [path])),
+  ...PYTHONS.map(({ path }) => path),
 ];
 
 /** What glibc's loader says it would load: the paths behind `=>` and the ones that stand alone. */
@@ -60,7 +60,7 @@ describe('the files of a program', () => {
   });
 
   test('every library that an interpreter really opens lies in them or where its loader looks', () => {
-    const [python] = PYTHONS.flatMap(({ path }) => (path === null ? [] : [path]));
+    const [python] = PYTHONS.map(({ path }) => path);
     if (python === undefined) return;
     const { files, libraryDirectories } = programFiles(python, {});
     const { stderr } = spawnSync(python, ['-c', 'import ssl, sqlite3, ctypes, zlib'], {

@@ -10,12 +10,12 @@ import { currentMachine } from '../../../../src/runner/facts/machine.js';
 import { packageRoot } from '../../../../src/runner/facts/package-root.js';
 import { readSet } from '../../../../src/runner/plan/read-set.js';
 import { resolveTarget } from '../../../../src/runner/target/resolve-target.js';
-import { PYTHONS } from '../../../escapes/python-versions.js';
+import { PYTHONS } from '../../../python-versions.js';
 
 const FOLDER = realpathSync(mkdtempSync(join(tmpdir(), 'read-set-')));
 const ROOT = join(FOLDER, 'root');
 const PROJECT = join(FOLDER, 'project');
-const PYTHON = PYTHONS.findLast(({ path }) => path !== null)?.path ?? '/usr/bin/python3';
+const PYTHON = PYTHONS.at(-1)?.path ?? '/usr/bin/python3';
 
 beforeAll(() => {
   for (const path of ['root', 'project/package/data', 'project/empty/deeper', 'project/node_modules/dep', 'bin']) {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { HAS_KERNEL } from '../../../../escapes/kernel-layer.js';
-import { PYTHONS } from '../../../../escapes/python-versions.js';
+import { PYTHONS } from '../../../../python-versions.js';
 import { Policy } from '../../../../../src/sandbox/policy.js';
 import { findPython } from '../../../../../src/sandbox/languages/python/process/find-python.js';
 import { pythonProgram } from '../../../../../src/sandbox/languages/python/process/python-program.js';
@@ -255,10 +255,10 @@ describe('the interpreter', () => {
     });
   });
 
-  describe.each(PYTHONS.filter(({ path }) => path !== null))('3.$minor', ({ path }) => {
+  describe.each(PYTHONS)('3.$minor', ({ path }) => {
     test('runs programs, with calls, errors, limits and files of its own', async () => {
       const policy = new Policy({ timeout: 2, memoryLimit: 64 }).fn('add', (a: number, b: number) => a + b);
-      const box = await open({}, { python: path ?? '' }, policy);
+      const box = await open({}, { python: path }, policy);
       expect(
         (await box.exec('import sys\nprint(sys.version_info[1] >= 8)\n[add(n, b=1) for n in range(3)]')).value,
       ).toEqual([1, 2, 3]);

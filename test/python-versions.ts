@@ -2,24 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { inTurn, IS_WHOLE, skipBecause } from './suite.js';
 
 export interface Python {
   readonly minor: number;
-  /** null: not on this machine. */
-  readonly path: string | null;
+  readonly path: string;
 }
 
-/** The oldest Python with audit hooks, the one most machines have, and the two newest. */
-export const PYTHONS: readonly Python[] = [8, 11, 12, 13].map((minor) => ({ minor, path: findPython(minor) }));
+/** The oldest Python with audit hooks, the one most machines have, and the two newest, as far as this machine has them. */
+export const PYTHONS: readonly Python[] = [8, 11, 12, 13].flatMap((minor) => {
+  const path = findPython(minor);
+  if (path === null && IS_WHOLE) skipBecause(`there is no Python 3.${minor} on this machine`);
+  return path === null ? [] : [{ minor, path }];
+});
 
-/**
- * Whether the attack at this place of the list runs on this Python: those that it fits take turns. HERMETIC_ALL_PYTHONS=1
- * asks for all, which takes minutes more.
- */
-export function isInTurn(python: Python, place: number, fits: (python: Python) => boolean): boolean {
-  const fitting = PYTHONS.filter(fits);
-  if (process.env['HERMETIC_ALL_PYTHONS'] === '1') return fitting.includes(python);
-  return python === fitting[place % fitting.length];
+/** Of the interpreters that something fits: all in a whole suite, otherwise one by its name. */
+export function pythonsFor(name: string, fits: (python: Python) => boolean = () => true): readonly Python[] {
+  return inTurn(name, PYTHONS.filter(fits));
 }
 
 function findPython(minor: number): string | null {

@@ -1,0 +1,45 @@
+// npm run test:all: what npm test leaves out. Every attack on every interpreter, and without hermetic, which proves that there
+// is something to stop; what is compared with an interpreter is compared with each. Arguments go to vitest.
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { conclude, runVitest, sumOf } from './vitest.mjs';
+
+/** The tests that do more in a whole suite than npm test does. */
+const WHOLE = [
+  'test/escapes',
+  'test/conformance',
+  'test/api',
+  'test/e2e/behaviour',
+  'test/e2e/find-package',
+  'test/e2e/node-behaviour',
+  'test/e2e/node-resolution',
+  'test/e2e/other-nodes',
+  'test/sandbox/fuzz',
+  'test/sandbox/process/soak',
+  'test/sandbox/programs-python',
+];
+/** JavaScript guests run in the Node that runs vitest, so every other Node has to run it. */
+const IN_EVERY_NODE = ['test/escapes/js', 'test/sandbox/programs/'];
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+const filter = process.argv.slice(2);
+if (filter.length > 0) {
+  conclude(await runVitest(filter, { suite: 'all' }));
+} else {
+  const results = [await runVitest(WHOLE, { suite: 'all' })];
+  for (const [major, node] of otherNodes()) {
+    console.log(`\nJavaScript guests in Node ${major}`);
+    results.push(await runVitest(IN_EVERY_NODE, { node }));
+  }
+  conclude(sumOf(results));
+}
+
+/** Those that test/node-versions.ts has fetched. */
+function otherNodes() {
+  const cache = process.env.HERMETIC_NODES ?? join(tmpdir(), 'hermetic-nodes');
+  return [20, 22, 24, 26]
+    .map((major) => [major, join(cache, `n${major}`, 'node_modules', 'node', 'bin', 'node')])
+    .filter(([major, path]) => existsSync(path) && !process.version.startsWith(`v${major}.`));
+}

@@ -1,0 +1,18 @@
+// npm test: every vitest project, each attack once, and the Python tests where some python3 has pytest. Then one line that
+// sums up. Arguments go to vitest; with any, the Python tests are left out.
+import { fileURLToPath } from 'node:url';
+import { runPytest } from './pytest.mjs';
+import { conclude, runVitest, sumOf } from './vitest.mjs';
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+const filter = process.argv.slice(2);
+if (filter.length > 0) {
+  conclude(await runVitest(filter));
+} else {
+  // At the same time; what pytest prints comes after.
+  const python = runPytest();
+  const vitest = await runVitest([]);
+  const { output, ...pytest } = await python;
+  console.log(output);
+  conclude(sumOf([vitest, pytest]));
+}

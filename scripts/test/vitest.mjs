@@ -1,0 +1,60 @@
+// Runs vitest in this terminal and counts.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const VITEST = 'node_modules/vitest/vitest.mjs';
+
+/** The exit code, and how many tests passed, failed and were skipped. `node`: the interpreter that runs vitest itself. */
+export async function runVitest(args, { suite = 'test', env = {}, node = process.execPath } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'hermetic-test-'));
+  const report = join(folder, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=./scripts/test/skips.mjs'];
+  const json = ['--reporter=json', `--outputFile.json=${report}`];
+  try {
+    const code = await run(node, [VITEST, 'run', ...reporters, ...json, ...args], {
+      HERMETIC_SUITE: suite,
+      HERMETIC_SKIPS: join(folder, 'skips'),
+      ...env,
+    });
+    if (!existsSync(report)) return { ok: false, passed: 0, failed: 1, skipped: 0 };
+    const counts = JSON.parse(readFileSync(report, 'utf8'));
+    // A file that could not be loaded has no tests to count, yet it is a failure.
+    const broken = counts.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+    return {
+      ok: code === 0,
+      passed: counts.numPassedTests,
+      failed: counts.numFailedTests + broken.length,
+      skipped: counts.numPendingTests + counts.numTodoTests,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The sum of several runs. */
+export function sumOf(results) {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  return {
+    ok: results.every(({ ok }) => ok),
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+  };
+}
+
+/** Prints the line that ends every suite. */
+export function conclude({ ok, passed, failed, skipped }) {
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+  process.exitCode = ok ? 0 : 1;
+}
+
+/** The exit code of a command that talks to this terminal; its stdin is empty, so that nothing waits for a person. */
+function run(command, args, env) {
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}

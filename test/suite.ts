@@ -1,0 +1,42 @@
+import { appendFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+
+/**
+ * How much runs. `test`: every attack once, on one interpreter. `all`: on every interpreter, and first without hermetic, which
+ * proves that there is something to stop. `deep`: the same, and more of what can be repeated.
+ */
+export type Suite = 'test' | 'all' | 'deep';
+
+const SUITES: readonly Suite[] = ['test', 'all', 'deep'];
+const asked = process.env['HERMETIC_SUITE'] ?? 'test';
+const known = SUITES.find((name) => name === asked);
+if (known === undefined) throw new Error(`HERMETIC_SUITE is one of ${SUITES.join(', ')}, not ${asked}`);
+
+export const SUITE: Suite = known;
+/** Whether every interpreter has its turn, and attacks are proved to work without hermetic. */
+export const IS_WHOLE: boolean = SUITE !== 'test';
+
+/** All of them in a whole suite; otherwise one, always the same for this name. */
+export function inTurn<T>(name: string, candidates: readonly T[]): readonly T[] {
+  return IS_WHOLE ? candidates : oneOf(name, candidates);
+}
+
+/** One of them, always the same for this name; none of none. */
+export function oneOf<T>(name: string, candidates: readonly T[]): readonly T[] {
+  if (candidates.length === 0) return [];
+  const place = createHash('sha256').update(name).digest().readUInt32BE(0) % candidates.length;
+  return candidates.slice(place, place + 1);
+}
+
+const announced = new Set<string>();
+
+/** Notes why tests of this file are skipped; the summary of the run lists it. Returns what it was given. */
+export function skipBecause(reason: string, isSkipped = true): boolean {
+  if (!isSkipped || announced.has(reason)) return isSkipped;
+  announced.add(reason);
+  const list = process.env['HERMETIC_SKIPS'];
+  if (list === undefined) process.stderr.write(`skipped: ${reason}\n`);
+  else appendFileSync(list, `${JSON.stringify({ file: expect.getState().testPath ?? null, reason })}\n`);
+  return isSkipped;
+}
