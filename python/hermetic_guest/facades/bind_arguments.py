@@ -1,14 +1,14 @@
-"""Keyword arguments of Python as the positional arguments of a host function."""
+"""Turns the keyword arguments of a Python call into positional arguments, which is all that a host function has."""
 
-# Marks a place that nothing was given for: the host's own default applies.
+# Stands for an argument that was not given: the default of the host function applies.
 MISSING = object()
 _SCALARS = {"str", "int", "float", "bool", "None", "number", "string", "boolean", "bigint"}
 
 
 def bind(name, parameters, args, keywords):
     """
-    The list of arguments that the host gets. A keyword goes to the parameter of its name; all other keywords become one
-    object, as JavaScript has it, which goes to the last parameter if that is still free. MISSING fills the gaps.
+    The list of arguments for the host. A keyword goes to the parameter of that name. All other keywords become one object
+    of options, as is usual in JavaScript, which goes to the last parameter if that is still free. MISSING fills the gaps.
     """
     given = list(args)
     if not keywords:
@@ -30,7 +30,7 @@ def bind(name, parameters, args, keywords):
 
 
 def _place_of_options(name, named, parameters, given, rest):
-    # Nothing is known about a native function: what follows the last argument may be options.
+    # The parameters of a native function are unknown: options may follow its last argument.
     if not parameters:
         return len(given)
     last = len(named) - 1

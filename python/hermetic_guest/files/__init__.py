@@ -1,4 +1,4 @@
-"""The files of the box, as Python programs know files: open, os, pathlib. All of them are the host's."""
+"""The files of the box in the forms that Python programs know: `open`, `os`, `os.path`, `pathlib`. The host holds them all."""
 
 from hermetic_guest.files.box_files import Files
 

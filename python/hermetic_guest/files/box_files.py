@@ -4,23 +4,24 @@ import _pyio
 import io
 import posixpath
 
-from hermetic_guest.files.open_file import HostFile
+from hermetic_guest.files.open_file import OpenFile
 from hermetic_guest.files.os_module import make_os
-from hermetic_guest.files.path_text import path_text
+from hermetic_guest.files.given_path import path_text
 from hermetic_guest.files.pathlib_module import make_pathlib
 
 BUFFER = 256 * 1024
+_MOST_GIVEN = 100
 _MODES = set("rwxabt+")
 
 
 class Files:
     def __init__(self, calls):
-        """`calls(operation, *args)`: the host's files. Raises OSError."""
+        """`calls(operation, *args)` does an operation on the host's files, or raises OSError."""
         self._cwd = "/"
         self.has_files = False
         self._calls = calls
-        # Absolute path -> the path as the program wrote it, which is what errors show.
-        self._written = {}
+        # Absolute path -> the path that the program gave, for the text of errors.
+        self._given = {}
         self.os = make_os(self)
         self.pathlib = make_pathlib(self)
 
@@ -30,19 +31,19 @@ class Files:
         try:
             return self._calls(operation, *args)
         except OSError as error:
-            error.filename = self._written.get(error.filename, error.filename)
+            error.filename = self._given.get(error.filename, error.filename)
             raise
 
     def absolute(self, path, function="open"):
-        """The absolute path of what a program named."""
+        """The absolute form of a path that a program gave."""
         text = path_text(path, function)
         if text.startswith("/"):
-            self._written.pop(text, None)
+            self._given.pop(text, None)
             return text
-        if len(self._written) > 100:
-            self._written.clear()
+        if len(self._given) > _MOST_GIVEN:
+            self._given.clear()
         absolute = "%s/%s" % (self._cwd.rstrip("/"), text)
-        self._written[absolute] = text
+        self._given[absolute] = text
         return absolute
 
     @property
@@ -60,23 +61,19 @@ class Files:
             raise PermissionError("open: opener is not supported here")
         if closefd is not True:
             raise ValueError("Cannot use closefd=False with file name")
-        for value, name in ((mode, "mode"), (encoding, "encoding"), (errors, "errors"), (newline, "newline")):
-            if type(value) is not str and not (value is None and name != "mode"):
-                raise TypeError("open() argument '%s' must be str, not %s" % (name, type(value).__name__))
-        if type(buffering) is not int:
-            raise TypeError("open() argument 'buffering' must be int, not %s" % type(buffering).__name__)
+        _check_types(mode, buffering, encoding, errors, newline)
         _check_mode(mode, encoding, errors, newline)
-        # Asked once: the second answer might be another.
+        # Called once: `__fspath__` of a program could give another answer the second time.
         name = path_text(file)
         path = self.absolute(name)
         binary = "b" in mode
         if binary and buffering == 0:
-            return HostFile(self.call, path, name, mode)
+            return OpenFile(self.call, path, name, mode)
         if buffering == 0:
             raise ValueError("can't have unbuffered text I/O")
-        raw = HostFile(self.call, path, name, mode)
+        raw = OpenFile(self.call, path, name, mode)
         size = BUFFER if buffering in (-1, 1) else buffering
-        # In Python: the type of a buffer in C would take a raw file of the program's, and lend it memory.
+        # Buffers written in Python: a program could give the type in C a file of its own, which keeps its memory.
         if "+" in mode:
             buffer = _pyio.BufferedRandom(raw, size)
         elif raw.writable():
@@ -88,6 +85,14 @@ class Files:
         text = io.TextIOWrapper(buffer, encoding or "utf-8", errors, newline, line_buffering=buffering == 1)
         text.mode = mode
         return text
+
+
+def _check_types(mode, buffering, encoding, errors, newline):
+    for value, name in ((mode, "mode"), (encoding, "encoding"), (errors, "errors"), (newline, "newline")):
+        if type(value) is not str and not (value is None and name != "mode"):
+            raise TypeError("open() argument '%s' must be str, not %s" % (name, type(value).__name__))
+    if type(buffering) is not int:
+        raise TypeError("open() argument 'buffering' must be int, not %s" % type(buffering).__name__)
 
 
 def _check_mode(mode, encoding, errors, newline):

@@ -1,4 +1,4 @@
-"""A module over the files of the box, under the name of a real one."""
+"""Makes a module over the files of the box that has the name of a real one."""
 
 from types import FunctionType
 
@@ -6,7 +6,7 @@ from hermetic_guest.gates.module_facade import make_facade
 
 
 def make_module(title, real, /, **members):
-    """What only the real module has is withheld: asking for it is a denial, not a mistake."""
+    """Names that only the real module has are withheld: asking for one is denied and reported."""
     for key, value in members.items():
         if type(value) is FunctionType:
             value.__name__ = value.__qualname__ = key

@@ -1,14 +1,14 @@
-"""One open file. The host holds its content: what is read comes from there, what is written goes there at once."""
+"""One open file. The host holds its content: every read comes from there, and every write goes there at once."""
 
 import io
 import os
 
-# Bytes of one message; the host reads the whole file for each.
+# Bytes in one message. Large, because the host reads the whole file for each of them.
 CHUNK = 8 * 1024 * 1024
 
 
-class HostFile(io.RawIOBase):
-    """`calls(operation, *args)` is an operation on the files of the box."""
+class OpenFile(io.RawIOBase):
+    """`calls(operation, *args)` does an operation on the files of the box."""
 
     def __init__(self, calls, path, name, mode):
         super().__init__()
@@ -21,7 +21,7 @@ class HostFile(io.RawIOBase):
         self.name = name
         self.mode = ("x" if "x" in mode else mode[0]) + "b" + ("+" if "+" in mode else "")
         if "r" in mode:
-            # A directory, or nothing: the host says which.
+            # Reads nothing, so that opening a directory or a missing file fails here.
             calls("readAt", path, 0, 0)
         else:
             calls("writeFile", path, b"", {"flag": "wx" if "x" in mode else "a" if "a" in mode else "w"})

@@ -1,18 +1,34 @@
-"""The part of `pathlib` that works on the files of the box: the real pure paths, and a Path over the host's files."""
+"""The part of `pathlib` that works on the files of the box: the real pure paths, and a `Path` over the host's files."""
 
 import errno
-import fnmatch
 import pathlib
 import posixpath
 
+from hermetic_guest.files.file_facts import entries_of, is_link, kind_of, stat_of
 from hermetic_guest.files.file_module import make_module
-from hermetic_guest.files.os_module import StatResult, _is_link, kind_of, list_names
+from hermetic_guest.files.glob_paths import glob, pattern_parts
 
 PurePosixPath = pathlib.PurePosixPath
-MAX_DEPTH = 256
 
 
 def make_pathlib(files):
+    # Two classes, of which a program sees one: `files` must be a variable of their methods and not an attribute.
+    path = _with_changes(_with_questions(files), files)
+    return make_module(
+        "pathlib", pathlib, Path=path, PosixPath=path, PurePath=PurePosixPath, PurePosixPath=PurePosixPath
+    )
+
+
+def _with_questions(files):
+    def entries(path):
+        try:
+            return entries_of(files, str(path), "glob")
+        except OSError:
+            return []
+
+    def exists(path):
+        return kind_of(files, str(path)) is not None
+
     class Path(PurePosixPath):
         __slots__ = ()
 
@@ -36,6 +52,47 @@ def make_pathlib(files):
         def expanduser(self):
             return self
 
+        def stat(self, *, follow_symlinks=True):
+            return stat_of(files, str(self))
+
+        def lstat(self):
+            return self.stat()
+
+        def exists(self, *, follow_symlinks=True):
+            return kind_of(files, str(self)) is not None
+
+        def is_file(self, *, follow_symlinks=True):
+            return kind_of(files, str(self)) == "file"
+
+        def is_dir(self, *, follow_symlinks=True):
+            return kind_of(files, str(self)) == "directory"
+
+        def is_symlink(self):
+            return is_link(files, str(self))
+
+        def samefile(self, other):
+            return self.resolve() == type(self)(other).resolve()
+
+        def iterdir(self):
+            for entry in entries_of(files, str(self), "iterdir"):
+                yield self / entry["name"]
+
+        def glob(self, pattern, **options):
+            return iter(sorted(set(glob(self, pattern_parts(pattern), entries, exists))))
+
+        def rglob(self, pattern, **options):
+            return iter(sorted(set(glob(self, ["**", *pattern_parts(pattern)], entries, exists))))
+
+        def __repr__(self):
+            return "PosixPath(%r)" % str(self)
+
+    return _shown_as_real(Path)
+
+
+def _with_changes(base, files):
+    class Path(base):
+        __slots__ = ()
+
         def open(self, mode="r", buffering=-1, encoding=None, errors=None, newline=None):
             return files.open(str(self), mode, buffering, encoding, errors, newline)
 
@@ -56,39 +113,6 @@ def make_pathlib(files):
         def write_bytes(self, data):
             with self.open("wb") as file:
                 return file.write(memoryview(data))
-
-        def stat(self, *, follow_symlinks=True):
-            return StatResult(files.call("stat", files.absolute(str(self), "stat")))
-
-        def lstat(self):
-            return self.stat()
-
-        def exists(self, *, follow_symlinks=True):
-            return kind_of(files, str(self)) is not None
-
-        def is_file(self, *, follow_symlinks=True):
-            return kind_of(files, str(self)) == "file"
-
-        def is_dir(self, *, follow_symlinks=True):
-            return kind_of(files, str(self)) == "directory"
-
-        def is_symlink(self):
-            return _is_link(files, str(self))
-
-        def samefile(self, other):
-            return self.resolve() == type(self)(other).resolve()
-
-        def iterdir(self):
-            for entry in list_names(files, str(self), "iterdir"):
-                yield self / entry["name"]
-
-        def glob(self, pattern, **options):
-            parts = _pattern_parts(pattern)
-            return iter(sorted(set(_glob(self, parts, 0))))
-
-        def rglob(self, pattern, **options):
-            parts = _pattern_parts(pattern)
-            return iter(sorted(set(_glob(self, ["**", *parts], 0))))
 
         def mkdir(self, mode=0o777, parents=False, exist_ok=False):
             where = files.absolute(str(self), "mkdir")
@@ -118,53 +142,10 @@ def make_pathlib(files):
         def replace(self, target):
             return self.rename(target)
 
-        def __repr__(self):
-            return "PosixPath(%r)" % str(self)
-
-    def _children(path):
-        try:
-            return list_names(files, str(path), "glob")
-        except OSError:
-            return []
-
-    def _glob(path, parts, depth):
-        if not parts:
-            yield path
-            return
-        head, rest = parts[0], parts[1:]
-        if head == "**":
-            if rest:
-                yield from _glob(path, rest, depth)
-            else:
-                yield path
-            if depth > MAX_DEPTH:
-                return
-            for entry in _children(path):
-                if entry["kind"] == "directory":
-                    yield from _glob(path / entry["name"], parts, depth + 1)
-            return
-        if not any(letter in head for letter in "*?["):
-            below = path / head
-            if kind_of(files, str(below)) is not None:
-                yield from _glob(below, rest, depth)
-            return
-        for entry in _children(path):
-            if fnmatch.fnmatchcase(entry["name"], head) and (not rest or entry["kind"] == "directory"):
-                yield from _glob(path / entry["name"], rest, depth)
-
-    Path.__module__ = "pathlib"
-    Path.__qualname__ = "Path"
-    return make_module(
-        "pathlib", pathlib, Path=Path, PosixPath=Path, PurePath=PurePosixPath, PurePosixPath=PurePosixPath
-    )
+    return _shown_as_real(Path)
 
 
-def _pattern_parts(pattern):
-    if type(pattern) is not str or not pattern:
-        raise ValueError("Unacceptable pattern: %r" % (pattern,))
-    parts = [part for part in pattern.split("/") if part not in ("", ".")]
-    if pattern.startswith("/"):
-        raise NotImplementedError("Non-relative patterns are unsupported")
-    if ".." in parts:
-        raise ValueError("'..' is not part of a pattern here")
-    return parts
+def _shown_as_real(cls):
+    cls.__module__ = "pathlib"
+    cls.__qualname__ = "Path"
+    return cls

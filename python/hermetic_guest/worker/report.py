@@ -3,7 +3,7 @@
 from json.encoder import encode_basestring_ascii as quote
 from types import ModuleType
 
-from hermetic_guest.facades.host_facades import HostModule
+from hermetic_guest.facades.host_objects import HostModule
 from hermetic_guest.wire.encode import MAX_TEXT
 
 _MODULES = (ModuleType, HostModule)

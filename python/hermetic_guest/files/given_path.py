@@ -1,10 +1,10 @@
-"""What a program may name a file by: a text, or an object that gives one. All else fails closed."""
+"""The path that a program gave: a str, or an object with `__fspath__`. Anything else is refused."""
 
 import os
 
 
 def path_text(path, function="open"):
-    """The exact str of a path. `__fspath__` is asked once: one that answers differently the second time gains nothing."""
+    """The path as an exact str. Calls `__fspath__` once: a second call could give another answer."""
     kind = type(path)
     if kind is str:
         return _checked(path)
@@ -32,7 +32,7 @@ def _checked(text):
 
 
 def refuse(function, **given):
-    """For the arguments that would lead past the files of the box."""
+    """Raises for arguments that could lead past the files of the box, unless they are None."""
     for name, value in given.items():
         if value is not None:
             raise PermissionError("%s: %s is not supported here" % (function, name))
