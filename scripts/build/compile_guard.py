@@ -1,6 +1,6 @@
-"""compile_guard.py FOLDER: the package as one file of bytecode for this interpreter, in FOLDER/__pycache__.
+"""compile_guard.py FOLDER: writes the package as one file of bytecode for this interpreter to FOLDER/__pycache__.
 
-One file, because twenty imports with their look-ups cost a start more than the guard itself. bundle.py reads it.
+It is one file because twenty imports cost a start more than the guard itself. bundle.py reads it.
 """
 
 import marshal

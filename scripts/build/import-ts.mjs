@@ -1,6 +1,6 @@
 import { rolldown } from 'rolldown';
 
-/** The exports of a TypeScript file that needs nothing but its own sources and node:* modules. */
+/** Returns the exports of a TypeScript file that imports nothing but our own sources and node:* modules. */
 export async function importTs(path) {
   const bundle = await rolldown({ input: path, platform: 'node', logLevel: 'warn' });
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });

@@ -8,8 +8,8 @@ const run = promisify(execFile);
 const PYTHON_NAME = /^python3(\.\d+)?$/;
 
 /**
- * Every Python 3 that works here, as `{ path, version: [3, 11] }`: first the one that `python3` means, then other
- * versions on PATH and under pyenv, each interpreter once. A shim counts as the interpreter it starts.
+ * Finds every Python 3 that works here, as `{ path, version: [3, 11] }`: first the one that `python3` means, then other
+ * versions on PATH and under pyenv, each interpreter once. A shim counts as the interpreter that it starts.
  */
 export async function pythonInterpreters() {
   const found = await Promise.all(unique([...onPath(), ...underPyenv()], realPath).map(identify));

@@ -10,7 +10,7 @@ const STEPS = {
   build: { command: 'npm run --silent build' },
   lint: { command: 'oxlint' },
   unit: { command: 'vitest run --project unit' },
-  repository: { command: 'vitest run --project repository' },
+  repository: { command: 'vitest run --project repository', after: ['build'] },
   types: { command: 'npm run --silent types', after: ['build'] },
   format: { command: 'oxfmt --check' },
   python: { command: 'npm run --silent python -- --check' },

@@ -1,4 +1,4 @@
-// npm run lock: adds to package-lock.json what npm leaves out of it. npm drops the builds of a package for other platforms
+// npm run lock: completes package-lock.json. npm drops the builds of a package for other platforms
 // when the registry in use does not carry them, and then `npm ci` refuses the lock file that npm wrote itself.
 // An entry without an address or a hash is enough: on a platform that it is not for, npm skips it.
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,9 +1,9 @@
-// src/kernel/abi/syscalls-{x64,arm64}.ts: the numbers of all system calls, from the kernel headers of this machine.
-// Not a part of `npm run generated`: not every machine has the headers, and a number, once given, never changes.
+// Writes src/kernel/abi/syscalls-{x64,arm64}.ts: the numbers of all system calls, from the kernel headers of this machine.
+// `npm run generate` does not run it: not every machine has the headers, and a number, once given, never changes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// Numbers from 424 on are the same on every architecture. These came after the headers of long-lived distributions.
+// Calls that are newer than the headers of long-lived distributions. From 424 on numbers are the same everywhere.
 const NEWER = {
   cachestat: 451,
   fchmodat2: 452,
@@ -41,7 +41,7 @@ const ARCHITECTURES = [
     constant: 'arm64Syscalls',
     header: '/usr/include/asm-generic/unistd.h',
     newer: NEWER,
-    // The header serves all architectures: 403-423 are the 64-bit times of 32-bit ones, the rest are others' own.
+    // The header serves all architectures: 403-423 are for 32-bit ones, and the names below are not calls of arm64.
     has: (name, number) =>
       (number < 403 || number > 423) && !['arch_specific_syscall', 'syscalls', 'sync_file_range2'].includes(name),
   },
@@ -54,7 +54,7 @@ for (const { name, constant, header, newer, has } of ARCHITECTURES) {
     /^#define __NR(3264)?_(\w+)\s+(\d+)\s*$/gm,
   )) {
     const number = Number.parseInt(digits, 10);
-    // What 32-bit machines call fstatat64 is newfstatat on 64-bit ones.
+    // 64-bit machines call fstatat64 of 32-bit ones newfstatat.
     const plain = form && call === 'fstatat' ? 'newfstatat' : call;
     if (has(plain, number)) table[plain] = number;
   }

@@ -1,4 +1,4 @@
-// What becomes of one test: out of scope, passed, refused (with a reason) or wrong.
+// Decides the outcome of one test: out of scope, passed, refused (with a reason) or wrong.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Script } from 'node:vm';
@@ -8,7 +8,7 @@ import { runInBox } from './guest.mjs';
 import { refusalOf } from './refusals.mjs';
 import { scopeOf } from './scope.mjs';
 
-/** A function from a path to `[name, outcome, detail]`; outcomes are `pass`, `wrong`, `out:…` and `refused:…`. */
+/** Returns a function from a path to `[name, outcome, detail]`; outcomes are `pass`, `wrong`, `out:…` and `refused:…`. */
 export function createClassifier(root) {
   const texts = new Map();
   const scripts = new Map();
@@ -23,7 +23,7 @@ export function createClassifier(root) {
   };
 }
 
-/** Two of the suite's own make functions from texts; these mean the same. */
+/** Replaces two helpers of the suite that make functions from text, which a box refuses. */
 const OWN_HARNESS = {
   'fnGlobalObject.js': () => 'function fnGlobalObject() { return globalThis; }',
   'resizableArrayBufferUtils.js': (text) =>
@@ -33,7 +33,7 @@ const OWN_HARNESS = {
     ),
 };
 
-/** Programs of a box share names, not properties of the global object; the harness looks for these there. */
+/** The harness looks for these on the global object. Programs of one box share names, but no properties of that object. */
 const GLUE =
   '\nfunction print(text) { console.log(text); }\nif (typeof $DONE === "function") globalThis.$DONE = $DONE;';
 

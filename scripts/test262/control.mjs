@@ -1,9 +1,9 @@
-// The same test without the sandbox: node:vm, a fresh context, nothing rewritten.
+// Runs the same test without the sandbox: in a fresh context of node:vm, with nothing rewritten.
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createContext, Script, SourceTextModule, SyntheticModule } from 'node:vm';
 
-/** Turns of the event loop that an asynchronous test may take. The suite's own have no timers. */
+/** How many turns of the event loop an asynchronous test may take. The suite uses no timers. */
 const TURNS = 50;
 
 let unhandled = 0;
@@ -11,7 +11,7 @@ process.on('unhandledRejection', () => {
   unhandled += 1;
 });
 
-/** A rejection that nobody handles ends a program, here as in node; the suite does not mind them. */
+/** Says whether a run leaves unhandled rejections: they end a program in a box, as in Node, but the suite ignores them. */
 export async function leavesRejections(run) {
   const before = unhandled;
   const passes = await run();
@@ -19,7 +19,7 @@ export async function leavesRejections(run) {
   return { passes, rejects: unhandled > before };
 }
 
-/** `script`: strict code of a script. `module`: the same text as a module, which is what a guest's program is. */
+/** Runs the text as a strict script (`script`) or as a module (`module`), which is what a guest's program is. */
 export async function passesControl(test, harness, goal) {
   const lines = [];
   const context = createContext({ print: (text) => lines.push(String(text)) });
@@ -28,7 +28,7 @@ export async function passesControl(test, harness, goal) {
   return judge(test, error, () => settled(lines));
 }
 
-/** Null: it ended well. The phase tells what went wrong when. */
+/** Returns null if it ended well, else the error and the phase that it happened in. */
 async function outcomeOf(test, context, goal) {
   let phase = 'parse';
   try {
@@ -86,7 +86,7 @@ async function settled(lines) {
   return lines;
 }
 
-/** Whether this is what the test expects. */
+/** Says whether this is what the test expects. */
 export async function judge({ negative, flags }, error, linesOf) {
   if (negative !== null) return error !== null && error.phase === negative.phase && error.name === negative.type;
   if (error !== null) return false;

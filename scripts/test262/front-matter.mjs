@@ -1,4 +1,4 @@
-/** What a test says about itself between its dashes: the part of YAML that the suite uses. */
+/** Reads what a test says about itself between its dashes, in the part of YAML that the suite uses. */
 export function parseFrontMatter(source) {
   const text = /\/\*---(?<yaml>[^]*?)---\*\//.exec(source)?.groups.yaml ?? '';
   const entries = parseEntries(text.replaceAll(/\r\n?/g, '\n').split('\n'));
@@ -11,7 +11,7 @@ export function parseFrontMatter(source) {
   };
 }
 
-/** `key: value`, and the indented lines below it. */
+/** Reads `key: value` and the indented lines below it. */
 function parseEntries(lines) {
   const entries = new Map();
   let current = null;
@@ -25,7 +25,7 @@ function parseEntries(lines) {
   return entries;
 }
 
-/** `[a, b]`, also over several lines, or `- a` lines. */
+/** Reads `[a, b]`, on one or several lines, or lines of `- a`. */
 function asList(entry) {
   if (entry === undefined) return [];
   const text = [entry.value, ...entry.lines].join('\n').replaceAll(/(?:^|\s)#.*/g, '');

@@ -1,12 +1,12 @@
-// The test in a box of its own: harness first, as an earlier program of the same box.
+// Runs the test in a box of its own. The harness runs first, as an earlier program of the same box.
 import { basename, dirname } from 'node:path';
 import { IsolatedFS, Policy, sandbox } from '../../dist/index.js';
 import { judge } from './control.mjs';
 
-// No clock: ticks end what hangs, the same on a busy machine.
+// No clock: ticks end a program that hangs, and do so at the same point on a busy machine.
 const POLICY = new Policy({ timeout: null, tickLimit: 5_000_000 });
 
-/** Null: it passed. Else what the box said. */
+/** Returns null if the test passed, else the error of the box. */
 export async function runInBox(test, harness) {
   const box = await open(test);
   try {
@@ -35,7 +35,7 @@ function open({ path, flags, code }) {
   return sandbox(POLICY, { isolation: 'none', filesystem: new IsolatedFS(dirname(path)) });
 }
 
-/** What cannot be parsed or linked is a SyntaxError before anything ran; what is thrown may be no error at all. */
+/** Translates an error of the box: one of parsing or linking is a SyntaxError, and a thrown value may be no error at all. */
 function outcomeOf({ kind, name, message }, { negative }) {
   const early = kind === 'validation' || (negative?.phase === 'resolution' && name === 'SyntaxError');
   if (early) return { phase: negative?.phase === 'resolution' ? 'resolution' : 'parse', name: 'SyntaxError' };

@@ -1,4 +1,4 @@
-/** What a guest is not given, and how that shows: in what the box said, or in what the test is about. */
+/** Features that a guest does not get, and how to recognise a test that needs one: by its error, or by what it is about. */
 const REFUSALS = [
   [
     'code from text',

@@ -1,4 +1,4 @@
-// The language tests of ECMAScript in the sandbox, compared with bare node:vm, and a summary of what came out:
+// Runs the language tests of ECMAScript in the sandbox, compares with bare node:vm, and prints a summary:
 //   node scripts/test262/run.mjs <copy of github.com/tc39/test262> [--every N] [--only TEXT] [--details FILE]
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** Tests of one process. */
+/** How many tests a process runs. */
 const PART = 400;
 
 const { values, positionals } = parseArgs({
@@ -62,7 +62,7 @@ function testPaths() {
     .sort();
 }
 
-/** Two copies of the same suite have the same. */
+/** Identifies the suite: two copies of it have the same fingerprint. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const path of all) hash.update(relative(root, path)).update(readFileSync(path));

@@ -1,4 +1,4 @@
-/** Which tests are none of a guest's business, and why. The first rule that matches counts. */
+/** Tests that do not apply to a guest, and why. The first rule that matches counts. */
 const OUT_OF_SCOPE = [
   ['fixture', 'a part of another test', ({ path }) => path.includes('_FIXTURE')],
   ['sloppy', 'sloppy mode only: a program is strict code', ({ flags }) => flags.has('noStrict')],

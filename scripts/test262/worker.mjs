@@ -1,4 +1,4 @@
-// One part of the suite: vm modules are never freed, so each part has a process of its own.
+// Runs one part of the suite. Node never frees vm modules, so each part has a process of its own.
 import { createClassifier } from './classify.mjs';
 
 process.on('message', ({ root, paths }) => void run(root, paths));
