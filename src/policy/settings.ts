@@ -1,4 +1,5 @@
 import type * as wire from '../wire/policy.js';
+import { TRACE_FORMATS } from './trace-format.js';
 
 /** What can be denied. A new name does not compile until every table below has a row for it. */
 export type GuardName = wire.GuardName;
@@ -274,7 +275,7 @@ export const SETTINGS: Readonly<Record<SettingName, SettingSpec>> = {
     flag: '--trace',
     group: 'Output',
     shape: 'switch-or-choice',
-    choices: ['text', 'json'],
+    choices: TRACE_FORMATS,
     placeholder: 'FORM',
     summary: 'a line on stderr per blocked call',
   },

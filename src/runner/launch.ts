@@ -4,7 +4,7 @@ import { isTerminal } from './facts/is-terminal.js';
 import { HermeticError } from '../errors.js';
 import { escapeControl } from '../trace/escape.js';
 import type { GuardReport, Violation } from '../wire/report.js';
-import { traceLine } from '../trace/trace-line.js';
+import { traceLine } from '../trace/trace-formats.js';
 import { descendants } from './facts/descendants.js';
 import type { TargetEnd } from './exit-rule.js';
 import type { LaunchPlan } from './plan/launch-plan.js';

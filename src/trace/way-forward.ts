@@ -5,12 +5,6 @@ import { type SettingName, SETTINGS } from '../policy/settings.js';
 import { escapeControl } from './escape.js';
 import type { Violation } from '../wire/report.js';
 
-/** `socket.connect host=example.com reason=no-network`: the same words in trace lines and in the closing message. */
-export function describeViolation({ api, subject, rule }: Violation): string {
-  const about = subject === null ? '' : ` ${subject.kind}=${escapeControl(subject.text)}`;
-  return `${api}${about} reason=${rule.name}`;
-}
-
 /** A setting that would have allowed it, or why none does. */
 type Exception =
   | { readonly setting: SettingName; readonly value: string | null; readonly note?: string }

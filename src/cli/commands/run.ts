@@ -12,7 +12,8 @@ import { resolveTarget } from '../../runner/target/resolve-target.js';
 import type { Target } from '../../runner/target/target.js';
 import type { Violation } from '../../wire/report.js';
 import { countViolations, openStatusFile, type Status } from '../../trace/status-file.js';
-import { describeViolation, wayForward } from '../../trace/way-forward.js';
+import { describeViolation } from '../../trace/describe-violation.js';
+import { wayForward } from '../../trace/way-forward.js';
 import type { CommandContext } from '../context.js';
 import { version } from '../version.js';
 

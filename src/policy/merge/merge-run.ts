@@ -1,9 +1,9 @@
 import { absolutePath } from '../absolute-path.js';
 import { type Effect, LAYER_RANK, type Setting } from './layers.js';
 import type { SettingName } from '../settings.js';
+import { type TraceFormat, TRACE_FORMATS } from '../trace-format.js';
 
 export type KernelMode = 'auto' | 'require' | 'off';
-export type TraceForm = 'text' | 'json';
 
 /** How to run the target, beside what it may reach. */
 export interface RunSettings {
@@ -16,7 +16,7 @@ export interface RunSettings {
   readonly maxProcs: number | null;
   readonly kernel: KernelMode;
   readonly sealed: boolean;
-  readonly trace: TraceForm | null;
+  readonly trace: TraceFormat | null;
   readonly statusFile: string | null;
 }
 
@@ -47,7 +47,7 @@ export function runSettingsOf(settings: readonly Setting[]): RunSettings {
     maxProcs: limit('maxProcs'),
     kernel: kernelMode(winner(settings, 'kernel')),
     sealed: winner(settings, 'sealed') !== undefined,
-    trace: traceForm(winner(settings, 'trace')),
+    trace: traceFormat(winner(settings, 'trace')),
     statusFile: statusFile === undefined ? null : absolutePath(statusFile.base, String(statusFile.value)),
   };
 }
@@ -106,7 +106,8 @@ function kernelMode(setting: Setting | undefined): KernelMode {
   return setting?.value === 'require' || setting?.value === 'off' ? setting.value : 'auto';
 }
 
-function traceForm(setting: Setting | undefined): TraceForm | null {
+function traceFormat(setting: Setting | undefined): TraceFormat | null {
   if (setting === undefined) return null;
-  return setting.value === 'json' ? 'json' : 'text';
+  // Without a value it is the default.
+  return TRACE_FORMATS.find((format) => format === setting.value) ?? 'text';
 }

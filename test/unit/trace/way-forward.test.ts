@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { GuardName } from '../../../src/policy/settings.js';
 import type { SubjectKind, Violation } from '../../../src/wire/report.js';
-import { describeViolation, wayForward } from '../../../src/trace/way-forward.js';
+import { describeViolation } from '../../../src/trace/describe-violation.js';
+import { wayForward } from '../../../src/trace/way-forward.js';
 
 function violation(
   guard: GuardName,

@@ -1,4 +1,5 @@
 import { escapeControl } from '../../../trace/escape.js';
+import { traceLine } from '../../../trace/trace-formats.js';
 import type { GuardPolicy } from '../../../wire/policy.js';
 import type { SubjectKind, Violation } from '../../../wire/report.js';
 import type { GuardName } from '../../../policy/settings.js';
@@ -30,7 +31,7 @@ type Facts = [
   url: string,
 ];
 
-export function createDescriber({ rules, trace: form }: GuardPolicy, ownFolder: string): Describer {
+export function createDescriber({ rules, trace: format }: GuardPolicy, ownFolder: string): Describer {
   const ruleOf = (guard: string): Violation['rule'] =>
     // A name that is no guard has no rule, which is what the lookup answers.
     rules[guard as GuardName] ?? { name: guard, source: 'hermetic' };
@@ -50,11 +51,8 @@ export function createDescriber({ rules, trace: form }: GuardPolicy, ownFolder: 
   return {
     report: (...facts) => JSON.stringify({ type: 'violation', ...violation(...facts) }),
     trace(...facts) {
-      if (form === null) return '';
-      const found = violation(...facts);
-      if (form === 'json') return JSON.stringify({ schemaVersion: 1, ...found });
-      const about = found.subject === null ? '' : ` ${found.subject.kind}=${escapeControl(found.subject.text)}`;
-      return `[hermetic] blocked ${found.api}${about} reason=${found.rule.name}`;
+      if (format === null) return '';
+      return traceLine(violation(...facts), format);
     },
     message(guard, api, action, kind, subject, url) {
       const whom = kind === '' ? action : `${action} ${escapeControl(subject)}`;

@@ -11,7 +11,7 @@ import { needsRulesets } from '../../../../src/kernel/supervise/before-start.js'
 import type { Judge } from '../../../../src/kernel/supervise/judge.js';
 import { supervise } from '../../../../src/kernel/supervise/supervise.js';
 import type { ReachPolicy } from '../../../../src/policy/reach-policy.js';
-import { describeViolation } from '../../../../src/trace/way-forward.js';
+import { describeViolation } from '../../../../src/trace/describe-violation.js';
 import type { Violation } from '../../../../src/wire/report.js';
 
 export interface SupervisedRun {
