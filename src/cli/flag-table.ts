@@ -9,7 +9,7 @@ export type OwnFlag = (typeof OWN_FLAGS)[number];
 export const FLAGS: ReadonlyMap<string, SettingName> = flagTable();
 
 /** A flag of this shape is followed by its value; the others take one only after `=`. */
-export function takesNextWord(shape: SettingShape): boolean {
+export function takesNextArgument(shape: SettingShape): boolean {
   return shape === 'list' || shape === 'number' || shape === 'choice' || shape === 'path';
 }
 

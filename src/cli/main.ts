@@ -9,7 +9,7 @@ import { loadSettings } from './config/load-settings.js';
 import { parseFlags, type ParsedFlags } from './parse-flags.js';
 import { printError } from './text/print-error.js';
 import { splitArgv } from './split-argv.js';
-import { misplacedWord, missingTarget } from './text/usage-error.js';
+import { misplacedArgument, missingTarget } from './text/usage-error.js';
 
 export interface Invocation {
   /** Without node and the script. */
@@ -33,18 +33,18 @@ export async function main(invocation: Invocation): Promise<number> {
   }
 }
 
-/** Only the first word can be a command: `hermetic -- doctor` runs a program of that name. */
+/** Only the first arg can be a command: `hermetic -- doctor` runs a program of that name. */
 async function dispatch(invocation: Invocation): Promise<number> {
   const { argv, streams } = invocation;
   const command = COMMANDS.find((name) => name === argv[0]) ?? null;
-  const words = command === null ? argv : argv.slice(1);
-  if (command === 'completions' && !asksForHelp(words)) {
-    return (await import('./commands/completions.js')).completions(words, streams);
+  const args = command === null ? argv : argv.slice(1);
+  if (command === 'completions' && !asksForHelp(args)) {
+    return (await import('./commands/completions.js')).completions(args, streams);
   }
-  const { options, target } = splitArgv(words);
+  const { options, target } = splitArgv(args);
   const own: readonly OwnFlag[] = command === null ? ['--help', '--version'] : ['--help', '--version', '--json'];
   const flags = parseFlags(options, { layer: 'flags', base: invocation.cwd, variable: null, own });
-  if (flags.positional !== null) throw misplacedWord(words, flags.positional, command);
+  if (flags.positional !== null) throw misplacedArgument(args, flags.positional, command);
   const text = await ownText(flags);
   if (text !== null) {
     streams.stdout.write(text);
@@ -114,6 +114,6 @@ async function ownText({ help, version }: ParsedFlags): Promise<string | null> {
   return version ? `hermetic ${(await import('./version.js')).version()}\n` : null;
 }
 
-function asksForHelp(words: readonly string[]): boolean {
-  return words.some((word) => word === '-h' || word === '--help');
+function asksForHelp(args: readonly string[]): boolean {
+  return args.some((arg) => arg === '-h' || arg === '--help');
 }

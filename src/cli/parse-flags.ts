@@ -3,13 +3,13 @@ import { HermeticError } from '../errors.js';
 import type { Setting, SettingValue } from '../policy/merge/layers.js';
 import { parseValue } from '../policy/parse-value.js';
 import { type SettingName, type SettingSpec, SETTINGS } from '../policy/settings.js';
-import { FLAGS, mayHaveValue, type OwnFlag, suggestFlag, takesNextWord } from './flag-table.js';
+import { FLAGS, mayHaveValue, type OwnFlag, suggestFlag, takesNextArgument } from './flag-table.js';
 
 export interface FlagContext {
   readonly layer: 'env' | 'flags';
   /** Relative paths are relative to this directory. */
   readonly base: string;
-  /** The variable that the words come from; null: the command line. */
+  /** The variable that the args come from; null: the command line. */
   readonly variable: string | null;
   readonly own: readonly OwnFlag[];
 }
@@ -20,7 +20,7 @@ export interface ParsedFlags {
   readonly help: 'short' | 'long' | null;
   readonly version: boolean;
   readonly json: boolean;
-  /** Where the first word is that is neither a flag nor a flag's value; nothing after it was looked at. */
+  /** Where the first arg is that is neither a flag nor a flag's value; nothing after it was looked at. */
   readonly positional: number | null;
 }
 
@@ -38,8 +38,8 @@ interface Written {
 }
 
 /** The strictness is ours: what parseArgs lets through or guesses is an error with the way forward. */
-export function parseFlags(words: readonly string[], context: FlagContext): ParsedFlags {
-  const { tokens } = parseArgs({ args: [...words], options: optionsAmong(words), strict: false, tokens: true });
+export function parseFlags(args: readonly string[], context: FlagContext): ParsedFlags {
+  const { tokens } = parseArgs({ args: [...args], options: optionsAmong(args), strict: false, tokens: true });
   const settings: Setting[] = [];
   let help: ParsedFlags['help'] = null;
   let version = false;
@@ -62,13 +62,13 @@ export function parseFlags(words: readonly string[], context: FlagContext): Pars
 }
 
 /** Our options, and those of the flags that are there: parseArgs checks each that it is told of. */
-function optionsAmong(words: readonly string[]): NonNullable<ParseArgsConfig['options']> {
+function optionsAmong(args: readonly string[]): NonNullable<ParseArgsConfig['options']> {
   const options = { ...OWN };
-  for (const word of words) {
-    const [flag = ''] = word.split('=', 1);
+  for (const arg of args) {
+    const [flag = ''] = arg.split('=', 1);
     const name = FLAGS.get(flag);
     if (name === undefined) continue;
-    options[flag.slice(2)] = { type: takesNextWord(SETTINGS[name].shape) ? 'string' : 'boolean' };
+    options[flag.slice(2)] = { type: takesNextArgument(SETTINGS[name].shape) ? 'string' : 'boolean' };
   }
   return options;
 }

@@ -9,7 +9,7 @@ import { seccompProgram } from './seccomp/program.js';
 export type AvailableKernel = Extract<KernelFacts, { available: true }>;
 
 /** Where the confinement takes hold. */
-export type Place =
+export type Confined =
   /** In a program that the launcher starts, and stays next to. */
   | 'child'
   /** In the launcher itself: there is nobody to ask. */
@@ -34,17 +34,17 @@ export function planConfinement(
   policy: ReachPolicy,
   readSet: ReadSet,
   kernel: AvailableKernel,
-  place: Place,
+  confined: Confined,
   limits: readonly ResourceLimit[],
 ): PlannedConfinement {
   // Limits alone take nothing away.
   if (isOpen(policy)) return unrestricted(kernel, limits);
   const asks = wouldAsk(policy);
-  const supervised = place === 'child' && kernel.notify && asks;
+  const supervised = confined === 'child' && kernel.notify && asks;
   const unasked = asks && !supervised;
   // Exceptions are addresses, which only a supervisor can read: nobody else may open anything.
   const held = unasked && hasNetworkExceptions(policy) ? { ...policy, network: [] } : policy;
-  const exec = !policy.subprocess ? 'free' : supervised ? 'notify' : place === 'self' ? 'none' : 'unwatched';
+  const exec = !policy.subprocess ? 'free' : supervised ? 'notify' : confined === 'self' ? 'none' : 'unwatched';
   const gaps = landlockGaps(policy, kernel.landlock);
   const landlock = `landlock v${kernel.landlock}`;
   const eyes = supervised ? ['supervisor'] : [];
@@ -70,13 +70,13 @@ export function planConfinement(
       environment: [landlock],
     },
     missing: {
-      network: networkGaps(held, policy, supervised, place),
+      network: networkGaps(held, policy, supervised, confined),
       subprocess: exec === 'unwatched' ? [`another program in the place of the target: ${NOBODY_TO_ASK}`] : [],
       filesystem: gaps.missing,
     },
     closed: unasked && hasWritableDirectories(policy) ? [`modes, owners and times of files: ${NOBODY_TO_ASK}`] : [],
     isWeakened:
-      (place === 'child' && unasked && (policy.network.length > 0 || policy.subprocess)) ||
+      (confined === 'child' && unasked && (policy.network.length > 0 || policy.subprocess)) ||
       kernel.landlock < COMPLETE_LANDLOCK,
   };
 }
@@ -88,10 +88,15 @@ function unrestricted({ landlock }: AvailableKernel, limits: readonly ResourceLi
 
 const NOBODY_TO_ASK = 'there can be no supervisor, as in a run inside of another';
 
-function networkGaps(held: ReachPolicy, policy: ReachPolicy, supervised: boolean, place: Place): readonly string[] {
+function networkGaps(
+  held: ReachPolicy,
+  policy: ReachPolicy,
+  supervised: boolean,
+  confined: Confined,
+): readonly string[] {
   if (supervised || policy.network.length === 0) return [];
   if (held.network.length === 0) return [`addresses: ${NOBODY_TO_ASK}`];
-  const why = place === 'self' ? 'the target runs in the launcher' : NOBODY_TO_ASK;
+  const why = confined === 'self' ? 'the target runs in the launcher' : NOBODY_TO_ASK;
   return [`unix sockets outside the run, by native code: ${why}`];
 }
 

@@ -1,11 +1,11 @@
 /** A config file as its parser found it, every part with its place, whatever language it was written in. */
 export interface ConfigNode {
-  readonly at: Place;
+  readonly at: Position;
   readonly value: ConfigValue;
 }
 
 /** Both count from 1. */
-export interface Place {
+export interface Position {
   readonly line: number;
   readonly column: number;
 }
@@ -21,16 +21,16 @@ export type ConfigValue =
 
 export interface ConfigEntry {
   readonly key: string;
-  readonly at: Place;
+  readonly at: Position;
   readonly node: ConfigNode;
 }
 
 /** The text is not what its file name promises. */
 export class ConfigSyntaxError extends Error {
   override readonly name = 'ConfigSyntaxError';
-  readonly at: Place;
+  readonly at: Position;
 
-  constructor(message: string, at: Place) {
+  constructor(message: string, at: Position) {
     super(message);
     this.at = at;
   }

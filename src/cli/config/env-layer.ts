@@ -21,10 +21,10 @@ export function envLayer(env: Environment, cwd: string): Layer {
 function flagSettings(text: string, cwd: string): readonly Setting[] {
   if (text === '') return [];
   const variable = 'HERMETIC_FLAGS';
-  const words = splitWords(text, variable);
-  if (words.includes('--')) throw misused('it cannot hold "--" or a target');
-  const { settings, positional } = parseFlags(words, { layer: 'env', base: cwd, variable, own: [] });
-  if (positional !== null) throw misused(`"${words[positional]}" is not a flag`);
+  const args = splitWords(text, variable);
+  if (args.includes('--')) throw misused('it cannot hold "--" or a target');
+  const { settings, positional } = parseFlags(args, { layer: 'env', base: cwd, variable, own: [] });
+  if (positional !== null) throw misused(`"${args[positional]}" is not a flag`);
   const flagOnly = settings.find(({ name }) => SETTINGS[name].flagOnly);
   if (flagOnly !== undefined) throw misused(`${SETTINGS[flagOnly.name].flag} works on the command line only`);
   return settings;

@@ -1,5 +1,5 @@
 import { HermeticError } from '../../errors.js';
-import { type ConfigNode, ConfigSyntaxError, type Place } from './config-tree.js';
+import { type ConfigNode, ConfigSyntaxError, type Position } from './config-tree.js';
 
 /** The tree of a file; its parser is loaded only now, as most runs have no file. */
 export async function parseConfig(shown: string, text: string): Promise<ConfigNode> {
@@ -12,14 +12,14 @@ export async function parseConfig(shown: string, text: string): Promise<ConfigNo
   }
 }
 
-export function configError(shown: string, at: Place, message: string, hint?: string): HermeticError {
+export function configError(shown: string, at: Position, message: string, hint?: string): HermeticError {
   return new HermeticError(
     'E_CONFIG_INVALID',
-    `${placeText(shown, at)}: ${message}`,
+    `${positionText(shown, at)}: ${message}`,
     hint === undefined ? {} : { hint },
   );
 }
 
-export function placeText(shown: string, { line, column }: Place): string {
+export function positionText(shown: string, { line, column }: Position): string {
   return `${shown}:${line}:${column}`;
 }

@@ -1,5 +1,11 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { type ConfigEntry, type ConfigNode, ConfigSyntaxError, type ConfigValue, type Place } from './config-tree.js';
+import {
+  type ConfigEntry,
+  type ConfigNode,
+  ConfigSyntaxError,
+  type ConfigValue,
+  type Position,
+} from './config-tree.js';
 
 export function parseJson(text: string): ConfigNode {
   const errors: ParseError[] = [];
@@ -8,18 +14,18 @@ export function parseJson(text: string): ConfigNode {
   const [error] = errors;
   if (error !== undefined || root === undefined) {
     const what = error === undefined ? 'ValueExpected' : printParseErrorCode(error.error);
-    throw new ConfigSyntaxError(inWords(what), placeAt(plain, error?.offset ?? 0));
+    throw new ConfigSyntaxError(describeSyntaxError(what), positionAt(plain, error?.offset ?? 0));
   }
   return nodeOf(root, plain);
 }
 
 /** `CommaExpected` → `comma expected` */
-function inWords(code: string): string {
+function describeSyntaxError(code: string): string {
   return code.replaceAll(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 }
 
 function nodeOf(node: Node, text: string): ConfigNode {
-  return { at: placeAt(text, node.offset), value: valueOf(node, text) };
+  return { at: positionAt(text, node.offset), value: valueOf(node, text) };
 }
 
 function valueOf(node: Node, text: string): ConfigValue {
@@ -37,10 +43,10 @@ function valueOf(node: Node, text: string): ConfigValue {
 function entryFrom(property: Node, text: string): readonly ConfigEntry[] {
   const [key, value] = property.children ?? [];
   if (key === undefined || value === undefined) return [];
-  return [{ key: String(key.value), at: placeAt(text, key.offset), node: nodeOf(value, text) }];
+  return [{ key: String(key.value), at: positionAt(text, key.offset), node: nodeOf(value, text) }];
 }
 
-function placeAt(text: string, offset: number): Place {
+function positionAt(text: string, offset: number): Position {
   const before = text.slice(0, offset).split(/\r\n|\r|\n/);
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

@@ -1,5 +1,11 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
-import { type ConfigEntry, type ConfigNode, ConfigSyntaxError, type ConfigValue, type Place } from './config-tree.js';
+import {
+  type ConfigEntry,
+  type ConfigNode,
+  ConfigSyntaxError,
+  type ConfigValue,
+  type Position,
+} from './config-tree.js';
 
 export function parseToml(text: string): ConfigNode {
   const root: ConfigNode = { at: { line: 1, column: 1 }, value: { kind: 'table', entries: [] } };
@@ -35,7 +41,7 @@ function addPair(table: ConfigNode, pair: AST.TOMLKeyValue): void {
   const parent = descend(table, pair.key.keys.slice(0, -1));
   const last = pair.key.keys.at(-1);
   if (last === undefined) return;
-  entriesOf(parent).push({ key: keyText(last), at: placeOf(last), node: nodeOf(pair.value) });
+  entriesOf(parent).push({ key: keyText(last), at: positionOf(last), node: nodeOf(pair.value) });
 }
 
 /** The table at `keys`, made where it is missing: the parser has refused keys that are defined twice. */
@@ -55,14 +61,14 @@ function entriesOf(node: ConfigNode): ConfigEntry[] {
 }
 
 function entry(key: AST.TOMLBare | AST.TOMLQuoted, value: ConfigValue): ConfigEntry {
-  return { key: keyText(key), at: placeOf(key), node: { at: placeOf(key), value } };
+  return { key: keyText(key), at: positionOf(key), node: { at: positionOf(key), value } };
 }
 
 function nodeOf(content: AST.TOMLContentNode): ConfigNode {
   if (content.type === 'TOMLArray')
-    return { at: placeOf(content), value: { kind: 'list', items: content.elements.map(nodeOf) } };
-  if (content.type === 'TOMLValue') return { at: placeOf(content), value: valueOf(content) };
-  const table: ConfigNode = { at: placeOf(content), value: { kind: 'table', entries: [] } };
+    return { at: positionOf(content), value: { kind: 'list', items: content.elements.map(nodeOf) } };
+  if (content.type === 'TOMLValue') return { at: positionOf(content), value: valueOf(content) };
+  const table: ConfigNode = { at: positionOf(content), value: { kind: 'table', entries: [] } };
   for (const pair of content.body) addPair(table, pair);
   return table;
 }
@@ -85,6 +91,6 @@ function keyText(key: AST.TOMLBare | AST.TOMLQuoted): string {
   return key.type === 'TOMLBare' ? key.name : key.value;
 }
 
-function placeOf({ loc }: AST.HasLocs): Place {
+function positionOf({ loc }: AST.HasLocs): Position {
   return { line: loc.start.line, column: loc.start.column + 1 };
 }

@@ -4,10 +4,10 @@ import type { Layer, ProfileDefinition, Setting, SettingValue, Source } from '..
 import { nearest } from '../../policy/nearest.js';
 import { parseValue } from '../../policy/parse-value.js';
 import { type SettingName, type SettingShape, type SettingSpec, SETTINGS } from '../../policy/settings.js';
-import { type ConfigEntry, type ConfigNode, entriesAt, entriesOf, type Place } from './config-tree.js';
+import { type ConfigEntry, type ConfigNode, entriesAt, entriesOf, type Position } from './config-tree.js';
 import type { ConfigFile } from './find-config.js';
 import { FLAGS } from '../flag-table.js';
-import { configError, placeText } from './parse-config.js';
+import { configError, positionText } from './parse-config.js';
 
 /** `profiles` because TOML has no room for both `profile = "x"` and `[profile.y]` in one file. */
 const PROFILE_TABLES = ['profile', 'profiles'];
@@ -93,13 +93,13 @@ function readValue(origin: Origin, key: string, spec: SettingSpec, { at, value }
   throw invalid(origin, at, `"${key}" must be ${EXPECTED[spec.shape]}`);
 }
 
-function readText(origin: Origin, { meaning }: SettingSpec, at: Place, text: string): SettingValue {
+function readText(origin: Origin, { meaning }: SettingSpec, at: Position, text: string): SettingValue {
   if (meaning === undefined) return text;
   const parsed = locating(origin, at, () => parseValue(meaning, text));
   return typeof parsed === 'number' ? parsed : text;
 }
 
-function readChoice(origin: Origin, key: string, spec: SettingSpec, at: Place, text: string): string {
+function readChoice(origin: Origin, key: string, spec: SettingSpec, at: Position, text: string): string {
   if (spec.choices?.includes(text) !== true) {
     throw invalid(origin, at, `"${key}" cannot be "${text}"`, `write one of ${spec.choices?.join(', ')}`);
   }
@@ -110,7 +110,7 @@ function readChoice(origin: Origin, key: string, spec: SettingSpec, at: Place, t
   return text;
 }
 
-function locating<T>(origin: Origin, at: Place, parse: () => T): T {
+function locating<T>(origin: Origin, at: Position, parse: () => T): T {
   try {
     return parse();
   } catch (error) {
@@ -119,15 +119,15 @@ function locating<T>(origin: Origin, at: Place, parse: () => T): T {
   }
 }
 
-function unknownKey(origin: Origin, key: string, at: Place): HermeticError {
+function unknownKey(origin: Origin, key: string, at: Position): HermeticError {
   const meant = nearest(key.replace(/^--/, ''), KEYS.keys());
   return invalid(origin, at, `there is no setting "${key}"`, meant === null ? undefined : `did you mean ${meant}?`);
 }
 
-function sourceOf({ file, layer }: Origin, at: Place): Source {
-  return { layer, where: placeText(file.shown, at) };
+function sourceOf({ file, layer }: Origin, at: Position): Source {
+  return { layer, where: positionText(file.shown, at) };
 }
 
-function invalid({ file }: Origin, at: Place, message: string, hint?: string): HermeticError {
+function invalid({ file }: Origin, at: Position, message: string, hint?: string): HermeticError {
   return configError(file.shown, at, message, hint);
 }

@@ -1,7 +1,7 @@
 import { HermeticError } from '../../errors.js';
 import { PROFILES } from '../../policy/merge/profiles.js';
 import { SETTING_NAMES, type SettingName, type SettingSpec, SETTINGS } from '../../policy/settings.js';
-import { mayHaveValue, spellings, takesNextWord } from '../flag-table.js';
+import { mayHaveValue, spellings, takesNextArgument } from '../flag-table.js';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];
@@ -48,7 +48,7 @@ function bashScript(): string {
     const kinds = { file: '-f', directory: '-d', free: '-W ""' };
     const compgen = typeof values === 'string' ? kinds[values] : `-W "${values.join(' ')}"`;
     // A value that is only taken after "=" is not offered after a space.
-    const guard = takesNextWord(SETTINGS[name].shape) ? '' : '[[ -n $joined ]] && ';
+    const guard = takesNextArgument(SETTINGS[name].shape) ? '' : '[[ -n $joined ]] && ';
     return `    ${spellings(name).join('|')}) ${guard}{ mapfile -t COMPREPLY < <(compgen ${compgen} -- "$cur"); return; } ;;`;
   });
   return `# bash completion for hermetic: source it, or save it as hermetic in bash-completion's folder
@@ -130,7 +130,7 @@ fi
 /** `=`: the value is the next word or joined; `=-`: only joined. */
 function zshEquals({ shape }: SettingSpec): string {
   if (!mayHaveValue(shape)) return '';
-  return takesNextWord(shape) ? '=' : '=-';
+  return takesNextArgument(shape) ? '=' : '=-';
 }
 
 function zshValue(spec: SettingSpec): string {
@@ -139,7 +139,7 @@ function zshValue(spec: SettingSpec): string {
   const kinds = { file: '_files', directory: '_files -/', free: ' ' };
   const action = typeof values === 'string' ? kinds[values] : `(${values.join(' ')})`;
   const message = (spec.placeholder ?? 'value').replaceAll(':', '\\:');
-  return `${takesNextWord(spec.shape) ? ':' : '::'}${message}:${action}`;
+  return `${takesNextArgument(spec.shape) ? ':' : '::'}${message}:${action}`;
 }
 
 function zshQuote(text: string): string {
@@ -188,7 +188,7 @@ function fishValue(spec: SettingSpec): string {
   if (values === 'file') return ' -r -F';
   const kinds = { directory: " -a '(__fish_complete_directories)'", free: '' };
   const words = typeof values === 'string' ? kinds[values] : ` -a '${values.join(' ')}'`;
-  return takesNextWord(spec.shape) ? ` -x${words}` : words;
+  return takesNextArgument(spec.shape) ? ` -x${words}` : words;
 }
 
 function fishQuote(text: string): string {

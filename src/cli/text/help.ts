@@ -1,6 +1,6 @@
 import { PROFILES } from '../../policy/merge/profiles.js';
 import { SETTING_NAMES, type SettingGroup, type SettingName, SETTINGS } from '../../policy/settings.js';
-import { mayHaveValue, spellings, takesNextWord } from '../flag-table.js';
+import { mayHaveValue, spellings, takesNextArgument } from '../flag-table.js';
 
 const EXAMPLES = [
   'hermetic --no-network -- http https://example.com',
@@ -64,7 +64,7 @@ export function longHelp(): string {
 export function usageOf(name: SettingName): string {
   const { flag, shape, placeholder = 'VALUE' } = SETTINGS[name];
   if (!mayHaveValue(shape)) return flag;
-  return takesNextWord(shape) ? `${flag} ${placeholder}` : `${flag}[=${placeholder}]`;
+  return takesNextArgument(shape) ? `${flag} ${placeholder}` : `${flag}[=${placeholder}]`;
 }
 
 function flagsByGroup(): ReadonlyMap<SettingGroup, readonly SettingName[]> {

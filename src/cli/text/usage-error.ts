@@ -1,10 +1,10 @@
 import { HermeticError } from '../../errors.js';
 import { SETTINGS } from '../../policy/settings.js';
-import { FLAGS, mayHaveValue, takesNextWord } from '../flag-table.js';
+import { FLAGS, mayHaveValue, takesNextArgument } from '../flag-table.js';
 import { quoteWords } from '../shell-words.js';
 
 /** A word stands where only flags may: `argv[at]` is read as the start of the target. */
-export function misplacedWord(argv: readonly string[], at: number, command: string | null): HermeticError {
+export function misplacedArgument(argv: readonly string[], at: number, command: string | null): HermeticError {
   const word = argv[at] ?? '';
   const previous = argv[at - 1] ?? '';
   if (takesValueAfterEquals(previous)) {
@@ -29,9 +29,9 @@ export function missingTarget(options: readonly string[]): HermeticError {
 
 function takesValueAfterEquals(word: string): boolean {
   const name = FLAGS.get(word);
-  return name !== undefined && mayHaveValue(SETTINGS[name].shape) && !takesNextWord(SETTINGS[name].shape);
+  return name !== undefined && mayHaveValue(SETTINGS[name].shape) && !takesNextArgument(SETTINGS[name].shape);
 }
 
-function corrected(command: string | null, words: readonly string[]): string {
-  return `write: ${quoteWords(['hermetic', ...(command === null ? [] : [command]), ...words])}`;
+function corrected(command: string | null, args: readonly string[]): string {
+  return `write: ${quoteWords(['hermetic', ...(command === null ? [] : [command]), ...args])}`;
 }

@@ -12,7 +12,7 @@ interface Gap {
   /** The first ABI without the gap; null: there is none yet. */
   readonly closedBy: number | null;
   readonly matters: (policy: ReachPolicy) => boolean;
-  readonly words: string;
+  readonly text: string;
   readonly seccomp: boolean;
 }
 
@@ -23,17 +23,17 @@ const subprocess = (policy: ReachPolicy): boolean => policy.subprocess;
 const always = (): boolean => true;
 
 const GAPS: readonly Gap[] = [
-  { closedBy: 1, matters: files, words: 'writing files', seccomp: false },
-  { closedBy: 1, matters: rooted, words: 'reading files outside ROOT', seccomp: false },
-  { closedBy: 2, matters: subprocess, words: 'executing files', seccomp: true },
-  { closedBy: 3, matters: files, words: 'truncating files by name', seccomp: false },
-  { closedBy: 4, matters: network, words: 'TCP', seccomp: true },
-  { closedBy: 5, matters: files, words: 'device control through descriptors opened for reading', seccomp: false },
-  { closedBy: 6, matters: network, words: 'abstract unix sockets', seccomp: true },
-  { closedBy: 6, matters: always, words: 'signals to processes outside', seccomp: false },
-  { closedBy: null, matters: rooted, words: 'stat, access and readlink outside ROOT', seccomp: false },
-  { closedBy: null, matters: files, words: 'modes, owners, times and attributes of files', seccomp: true },
-  { closedBy: null, matters: network, words: 'UDP, raw and other sockets, unix sockets by path', seccomp: true },
+  { closedBy: 1, matters: files, text: 'writing files', seccomp: false },
+  { closedBy: 1, matters: rooted, text: 'reading files outside ROOT', seccomp: false },
+  { closedBy: 2, matters: subprocess, text: 'executing files', seccomp: true },
+  { closedBy: 3, matters: files, text: 'truncating files by name', seccomp: false },
+  { closedBy: 4, matters: network, text: 'TCP', seccomp: true },
+  { closedBy: 5, matters: files, text: 'device control through descriptors opened for reading', seccomp: false },
+  { closedBy: 6, matters: network, text: 'abstract unix sockets', seccomp: true },
+  { closedBy: 6, matters: always, text: 'signals to processes outside', seccomp: false },
+  { closedBy: null, matters: rooted, text: 'stat, access and readlink outside ROOT', seccomp: false },
+  { closedBy: null, matters: files, text: 'modes, owners, times and attributes of files', seccomp: true },
+  { closedBy: null, matters: network, text: 'UDP, raw and other sockets, unix sockets by path', seccomp: true },
 ];
 
 export function landlockGaps(policy: ReachPolicy, abi: number): LandlockGaps {
@@ -44,6 +44,6 @@ export function landlockGaps(policy: ReachPolicy, abi: number): LandlockGaps {
   };
 }
 
-function describe({ closedBy, words }: Gap): string {
-  return closedBy === null ? words : `${words} (Landlock ABI ${closedBy})`;
+function describe({ closedBy, text }: Gap): string {
+  return closedBy === null ? text : `${text} (Landlock ABI ${closedBy})`;
 }

@@ -71,13 +71,13 @@ function follow(loaded: Loaded, preloaded: readonly string[], loading: Loading):
   ];
   for (const name of [...preloaded, ...elf.needed]) {
     for (const candidate of candidates(name, path, elf, written, loading.search)) {
-      const [place] = existing([candidate]);
-      const library = place === undefined ? null : (loading.found.get(place) ?? tryRead(place));
+      const [found] = existing([candidate]);
+      const library = found === undefined ? null : (loading.found.get(found) ?? tryRead(found));
       // A loader goes on searching when it meets a library for another machine.
-      if (place === undefined || library?.machine !== elf.machine || library.bits !== elf.bits) continue;
-      if (!loading.found.has(place)) {
-        loading.found.set(place, library);
-        follow({ path: place, elf: library, inherited }, [], loading);
+      if (found === undefined || library?.machine !== elf.machine || library.bits !== elf.bits) continue;
+      if (!loading.found.has(found)) {
+        loading.found.set(found, library);
+        follow({ path: found, elf: library, inherited }, [], loading);
       }
       if (!isVariant(candidate)) break;
     }
@@ -136,7 +136,7 @@ function expand(entry: string, path: string, { machine, bits }: Elf): readonly s
           .replaceAll(/\$(?:LIB|\{LIB\})/g, () => lib),
       ),
     ),
-  ].filter((place) => place !== '');
+  ].filter((directory) => directory !== '');
 }
 
 function libraryPath(env: Environment): readonly string[] {

@@ -37,8 +37,8 @@ export function createArena(ffi: Ffi, size: number): Arena {
       for (let index = 0; index < values.length; index += 1) words[index] = BigInt(values[index] ?? 0);
       return put(new Uint8Array(words.buffer));
     },
-    at(place, length) {
-      const start = Number(place - address);
+    at(pointer, length) {
+      const start = Number(pointer - address);
       return bytes.subarray(start, start + length);
     },
   };

@@ -4,7 +4,7 @@ import type { Arena } from './arena.js';
 import { capabilitiesToDrop } from './capabilities.js';
 import type { Confinement } from '../confinement.js';
 import type { Ffi, Word } from '../ffi.js';
-import { rawWords } from './raw-words.js';
+import { rawStrings } from './raw-strings.js';
 import type { ScriptCall } from './script.js';
 import { EFAULT } from '../abi/errno.js';
 import {
@@ -146,7 +146,7 @@ export function limitCall(arena: Arena, resource: number, soft: Word, hard: Word
 
 export function execArguments(arena: Arena, { path, argv, env }: Program): readonly [Word, Word, Word] {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
-  const raw = rawWords([...argv, ...variables]);
+  const raw = rawStrings([...argv, ...variables]);
   const text = (value: string): bigint => {
     const bytes = raw.get(value);
     return bytes === undefined ? arena.text(value) : arena.bytes(Buffer.concat([bytes, Buffer.alloc(1)]));

@@ -26,7 +26,7 @@ export function statusOf(tid: number | 'thread-self'): CallerStatus | null {
   } catch {
     return null;
   }
-  const fields = new Map(text.split('\n').map((line) => [line.slice(0, line.indexOf(':')), words(line)]));
+  const fields = new Map(text.split('\n').map((line) => [line.slice(0, line.indexOf(':')), valuesOf(line)]));
   const field = (name: string, index = 0): string => fields.get(name)?.[index] ?? '0';
   const set = (name: string): bigint => BigInt(`0x${field(name)}`);
   const process = Number(field('Tgid'));
@@ -46,10 +46,10 @@ export function statusOf(tid: number | 'thread-self'): CallerStatus | null {
   };
 }
 
-function words(line: string): readonly string[] {
+function valuesOf(line: string): readonly string[] {
   return line
     .slice(line.indexOf(':') + 1)
     .trim()
     .split(/\s+/)
-    .filter((word) => word !== '');
+    .filter((value) => value !== '');
 }

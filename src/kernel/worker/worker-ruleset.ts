@@ -3,7 +3,7 @@ import { rightsOf } from '../landlock/rights.js';
 import { FS, NET, SCOPE } from '../abi/landlock.js';
 
 /** Everything that Landlock knows is denied, but for reading these files and directories and executing those. */
-export function workerRuleset({ readable, executed, network }: WorkerPlaces, abi: number): LandlockRuleset {
+export function workerRuleset({ readable, executed, network }: WorkerPaths, abi: number): LandlockRuleset {
   const { fs, net, scope } = rightsOf(abi);
   return {
     handledFs: fs,
@@ -17,7 +17,7 @@ export function workerRuleset({ readable, executed, network }: WorkerPlaces, abi
   };
 }
 
-export interface WorkerPlaces {
+export interface WorkerPaths {
   readonly readable: readonly string[];
   readonly executed: readonly string[];
   readonly network: boolean;

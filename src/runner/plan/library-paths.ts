@@ -10,7 +10,7 @@ const PARTS: readonly string[] = ['gconv', 'ossl-modules', 'engines-3', 'locale'
 const MAX_SINGLE = 200;
 
 /** What to open of the directories that a loader searches, so that libraries can be opened while a program runs. */
-export function libraryPlaces(directories: readonly string[]): readonly string[] {
+export function libraryPaths(directories: readonly string[]): readonly string[] {
   return directories.flatMap((directory) => {
     if (!SHARED.includes(directory)) return [directory];
     const libraries = listDirectory(directory)

@@ -5,11 +5,11 @@ import { type ProgramFiles, programFiles } from '../../kernel/program/program-fi
 import { isInside } from '../../policy/path-scope.js';
 import type { ReachPolicy } from '../../policy/reach-policy.js';
 import type { Environment, Machine } from '../facts/machine.js';
-import { libraryPlaces, programParts } from './library-places.js';
+import { libraryPaths, programParts } from './library-paths.js';
 import { moduleFiles } from './module-files.js';
 import { nodeRoots } from './node-roots.js';
 import { packageRoot } from '../facts/package-root.js';
-import * as places from './system-places.js';
+import * as system from './system-paths.js';
 import { isDirectory, isFile, realPath } from '../target/read-file.js';
 import { pythonLayout } from '../target/python/python-layout.js';
 import type { NativeTarget, NodeTarget, PythonTarget, Target } from '../target/target.js';
@@ -39,9 +39,9 @@ export function readSet(
     read: outermost(
       [
         ...program.files,
-        ...libraryPlaces(program.libraryDirectories),
-        ...systemPlaces(policy, program),
-        ...namedPlaces(env),
+        ...libraryPaths(program.libraryDirectories),
+        ...systemPaths(policy, program),
+        ...namedPaths(env),
         ...stdioFiles(),
         ...code.directories,
       ],
@@ -119,20 +119,20 @@ function pythonCode(target: PythonTarget, env: Environment, machine: Machine): C
   };
 }
 
-function systemPlaces(policy: ReachPolicy, program: ProgramFiles): readonly string[] {
+function systemPaths(policy: ReachPolicy, program: ProgramFiles): readonly string[] {
   const reachesNames = policy.network.every(
     ({ localhost, domains, ips }) => localhost || domains.length > 0 || ips.length > 0,
   );
   return [
-    ...places.ALWAYS,
-    ...(reachesNames ? places.NAMES : []),
+    ...system.ALWAYS,
+    ...(reachesNames ? system.NAMES : []),
     // Without --no-subprocess other programs can be started, which need to be read too.
-    ...(policy.subprocess ? [] : [...places.PROGRAMS, ...programParts(program.libraryDirectories)]),
+    ...(policy.subprocess ? [] : [...system.PROGRAMS, ...programParts(program.libraryDirectories)]),
   ];
 }
 
-function namedPlaces(env: Environment): readonly string[] {
-  return places.VARIABLES.flatMap((name) => (env[name] ?? '').split(':')).filter((path) => path.startsWith('/'));
+function namedPaths(env: Environment): readonly string[] {
+  return system.VARIABLES.flatMap((name) => (env[name] ?? '').split(':')).filter((path) => path.startsWith('/'));
 }
 
 /** `/dev/stdin` opens the file again. */
@@ -155,7 +155,7 @@ function unique(paths: readonly string[]): readonly string[] {
 
 /** Real paths of what exists, without those that lie below another. `files` were found, so nobody has to look again. */
 function outermost(paths: readonly string[], files: readonly string[]): readonly string[] {
-  // Most of the places are missing on most systems, and a thrown error costs ten times a stat.
+  // Most of these paths are missing on most systems, and a thrown error costs ten times a stat.
   const real = unique(unique(paths).filter(existsSync).map(realPath));
   const directories = new Set(real.filter(isDirectory));
   return unique([...real, ...files.map(realPath)]).filter((path) => !hasParentIn(path, directories));

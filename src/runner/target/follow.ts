@@ -116,7 +116,7 @@ function isShellScript(interpreter: string, argument: string | null): boolean {
 }
 
 function followWrapper(command: Command, wrapped: WrappedCommand, machine: Machine): Command {
-  const [program = ''] = wrapped.words;
+  const [program = ''] = wrapped.argv;
   const path = locate(program, { ...command, env: wrapped.env }, machine);
   if (path === null) {
     throw new HermeticError(
@@ -129,7 +129,7 @@ function followWrapper(command: Command, wrapped: WrappedCommand, machine: Machi
   }
   return advance(command, {
     path,
-    argv: wrapped.words,
+    argv: wrapped.argv,
     env: wrapped.env,
     step: `${command.path} is a shell wrapper around ${path}`,
   });

@@ -19,8 +19,8 @@ const callable = (word: string): RegExpExecArray | null =>
   word.includes(':') ? new RegExp(`^(${NAME}(?:\\.${NAME})*):(${NAME}(?:\\.${NAME})*)$`, 'u').exec(word) : null;
 
 /** Finds out what a command line would run, from files alone. The order of the rules is the order of the lines. */
-export function resolveTarget(words: readonly string[], machine: Machine): Target {
-  const [word, ...args] = words;
+export function resolveTarget(argv: readonly string[], machine: Machine): Target {
+  const [word, ...args] = argv;
   if (word === undefined || word === '')
     throw new HermeticError('E_TARGET_NOT_FOUND', 'the name of the target is empty');
   return (

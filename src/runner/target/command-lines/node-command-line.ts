@@ -27,8 +27,8 @@ const PROGRAM = /^(?:-e|-p|-pe|--eval|--print)$/;
 const INFO: ReadonlySet<string> = new Set(['-v', '--version', '-h', '--help', '--v8-options', '--completion-bash']);
 
 /** `node ARGS…`: where its own flags end. */
-export function parseNodeCommandLine(words: readonly string[]): NodeCommandLine {
-  const rest = [...words];
+export function parseNodeCommandLine(argv: readonly string[]): NodeCommandLine {
+  const rest = [...argv];
   const interpreterArgs: string[] = [];
   let inline = false;
   let info = false;

@@ -17,12 +17,12 @@ const LONG_INFO: readonly string[] = ['--help', '--version', '--help-env', '--he
 
 /** `python ARGS…` as CPython reads it; a flag that we do not know is refused, because it may change what runs. */
 export function parsePythonCommandLine(
-  words: readonly string[],
+  argv: readonly string[],
   /** Asked only where the command line names no program. */
   stdin: Pick<Machine, 'stdinIsTTY'>,
   interpreter: string,
 ): PythonCommandLine {
-  const rest = [...words];
+  const rest = [...argv];
   const flags: string[] = [];
   let info = false;
   let entry: Entry | null = null;

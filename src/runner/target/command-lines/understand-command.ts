@@ -8,18 +8,18 @@ import type { Target, TargetRule } from '../target.js';
 
 /** The end of the search: a binary and its arguments, read the way that binary reads them. */
 export function understandCommand({ kind, command }: Followed, rule: TargetRule, machine: Machine): Target {
-  const words = command.argv.slice(1);
+  const args = command.argv.slice(1);
   const path = resolve(machine.cwd, command.path);
   const common = { rule, environment: environmentChanges(machine.env, command.env) };
   switch (kind) {
     case 'python': {
-      const line = parsePythonCommandLine(words, machine, basename(command.path));
+      const line = parsePythonCommandLine(args, machine, basename(command.path));
       const shown = line.entry.mode === 'script' ? resolve(machine.cwd, line.entry.path) : path;
       const steps = withRunnerHint(command.steps, shown, line.args);
       return { ...common, ...line, steps, kind, interpreter: path, displayPath: shown, commandLine: command.argv };
     }
     case 'node': {
-      const line = parseNodeCommandLine(words);
+      const line = parseNodeCommandLine(args);
       const shown = line.script === null ? path : resolve(machine.cwd, line.script);
       const [argv0 = path] = command.argv;
       return { ...common, ...line, steps: command.steps, kind, interpreter: path, argv0, displayPath: shown };
@@ -28,11 +28,11 @@ export function understandCommand({ kind, command }: Followed, rule: TargetRule,
       const [argv0 = path] = command.argv;
       return {
         ...common,
-        steps: withRunnerHint(command.steps, path, words),
+        steps: withRunnerHint(command.steps, path, args),
         kind,
         path,
         argv0,
-        args: words,
+        args,
         displayPath: path,
       };
     }

@@ -6,7 +6,7 @@ import { parseShellWords } from '../command-lines/shell-words.js';
 
 /** What a shell script execs, for scripts that do nothing else. */
 export interface WrappedCommand {
-  readonly words: readonly string[];
+  readonly argv: readonly string[];
   readonly env: Environment;
 }
 
@@ -44,7 +44,7 @@ function unwrapNodeBin(script: WrapperScript, env: Environment, cwd: string): Wr
     if (words === null || program === undefined) return null;
     // The first branch is a node beside the bin, if there is one; the second is the node on PATH.
     if (/^\s*(?:exec\s+)?"\$basedir\/node/.test(line) && !isExecutableFile(resolve(cwd, program))) continue;
-    return { words, env: effective };
+    return { argv: words, env: effective };
   }
   return null;
 }
@@ -77,7 +77,7 @@ function unwrapExec(script: WrapperScript, initial: Environment, cwd: string): W
     }
     if (exec === -1) continue;
     const command = words.slice(exec + 1);
-    return command[0] === undefined || command[0].startsWith('-') ? null : { words: command, env };
+    return command[0] === undefined || command[0].startsWith('-') ? null : { argv: command, env };
   }
   return null;
 }

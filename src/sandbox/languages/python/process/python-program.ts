@@ -4,9 +4,9 @@ import { programFiles } from '../../../../kernel/program/program-files.js';
 import { syscallNumber } from '../../../../kernel/abi/syscalls.js';
 import { lockProgram } from '../../../../kernel/worker/lock-files.js';
 import { currentMachine } from '../../../../runner/facts/machine.js';
-import { libraryPlaces } from '../../../../runner/plan/library-places.js';
+import { libraryPaths } from '../../../../runner/plan/library-paths.js';
 import { packageRoot } from '../../../../runner/facts/package-root.js';
-import { ALWAYS } from '../../../../runner/plan/system-places.js';
+import { ALWAYS } from '../../../../runner/plan/system-paths.js';
 import { pythonLayout } from '../../../../runner/target/python/python-layout.js';
 import type { WorkerProgram } from '../../../process/start/worker-process.js';
 import { bootCommand, pythonFolder } from './boot-command.js';
@@ -59,7 +59,7 @@ function readByPython({ python, modules }: PythonSettings): string[] {
     ...layout.prefixes,
     ...layout.standardLibrary,
     ...(modules.length === 0 ? [] : layout.packages),
-    ...libraryPlaces(libraryDirectories),
+    ...libraryPaths(libraryDirectories),
     ...ALWAYS,
   ];
 }
