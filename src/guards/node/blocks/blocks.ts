@@ -1,14 +1,14 @@
 import type { Violation } from '../../../wire/report.js';
-import { evalGuard } from '../guards/code.js';
-import type { CreateScope } from '../judge/create-scope.js';
-import type { Current, Scope } from '../judge/guard.js';
-import { showEnvironment } from '../guards/hidden-environment.js';
+import { evalGuard } from '../guards/code/eval.js';
+import { showEnvironment } from '../guards/process/hidden-environment.js';
+import type { Checks } from '../judge/check.js';
+import type { CreateScope, Current, Scope } from '../judge/scope.js';
 import type { Installer } from '../entry/installer.js';
-import { append, data, defineProperty } from '../seams/primordials.js';
+import { append, data, defineProperty, emptyRecord } from '../seams/primordials.js';
 import { privateStorage } from './private-storage.js';
 import type { OpenJudge } from '../realm/private-realm.js';
 import { freezeSeams } from '../seams/seam.js';
-import type { PolicyViolation, Refuse } from '../judge/violation.js';
+import type { PolicyViolation } from '../judge/violation.js';
 
 /** Gets to know every refusal inside its block. */
 export type Listener = (violation: Violation, error: PolicyViolation | null) => void;
@@ -53,7 +53,7 @@ const MAX_SCOPES = 512;
 export function createBlocks(
   openJudge: OpenJudge,
   rootsText: string,
-  createRefuse: (judge: ReturnType<OpenJudge>) => Refuse,
+  createChecks: (judge: ReturnType<OpenJudge>) => Checks,
   createScope: CreateScope,
   createInstaller: (current: Current) => Installer,
 ): Blocks {
@@ -92,7 +92,7 @@ export function createBlocks(
       known = 0;
     }
     const judge = openJudge(`[${texts}]`, rootsText);
-    const scope = createScope(judge, createRefuse(judge));
+    const scope = createScope(judge, createChecks(judge));
     defineProperty(scopes, texts, data(scope));
     known += 1;
     return scope;
@@ -193,9 +193,4 @@ function without<T>(list: readonly T[], member: T): readonly T[] {
   const rest: T[] = [];
   for (let index = 0; index < list.length; index += 1) if (list[index] !== member) append(rest, list[index]);
   return rest;
-}
-
-function emptyRecord<T>(): Record<string, T | undefined> {
-  // The type knows no __proto__.
-  return { __proto__: null } as unknown as Record<string, T | undefined>;
 }

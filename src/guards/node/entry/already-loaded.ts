@@ -1,8 +1,12 @@
 import dnsPromises from 'node:dns/promises';
 import inspector from 'node:inspector';
-import { type Current, holding, prototypeOf } from '../judge/guard.js';
-import { judge } from '../guards/network.js';
-import { apply, SafePromise, text } from '../seams/primordials.js';
+import { failPromise } from '../guards/files/deny.js';
+import { askHost } from '../guards/network/ask-host.js';
+import type { NetworkAction } from '../judge/request.js';
+import { type Current, holding } from '../judge/scope.js';
+import { prototypeOf } from '../realm/bindings.js';
+import { type Ask, installSeams, optionalSeam } from '../seams/install-seams.js';
+import { apply } from '../seams/primordials.js';
 import { patchIfPresent } from '../seams/seam.js';
 
 /**
@@ -10,26 +14,16 @@ import { patchIfPresent } from '../seams/seam.js';
  * may have been loaded before, so that what they export is guarded too.
  */
 export function guardLoadedDns(everywhere: Current): void {
-  const current = holding(everywhere, 'network');
-  for (const [name, action] of [
-    ['lookup', 'resolve'],
-    ['lookupService', 'reverse'],
-  ] as const) {
-    patchIfPresent(
-      dnsPromises,
-      name,
-      (original) =>
-        function (this: unknown, ...args: unknown[]) {
-          const scope = current();
-          if (scope === null || !args[0]) return apply(original, this, args);
-          const host = text(args[0]);
-          const verdict = judge(scope, action, `dns.${name}`, host, -1);
-          if (typeof verdict !== 'string') return SafePromise.reject(verdict);
-          args[0] = host;
-          return apply(original, this, args);
-        },
-    );
-  }
+  installSeams(holding(everywhere, 'network'), [
+    optionalSeam(dnsPromises, 'lookup', askName('resolve', 'dns.lookup'), failPromise),
+    optionalSeam(dnsPromises, 'lookupService', askName('reverse', 'dns.lookupService'), failPromise),
+  ]);
+}
+
+/** (name): without one, Node asks nobody. */
+function askName(action: NetworkAction, api: string): Ask {
+  const ask = askHost(action, api, { host: 0, port: -1 });
+  return (scope, args, self) => (args[0] ? ask(scope, args, self) : null);
 }
 
 /** A script that was made before, or whose class somebody kept, is run here. */

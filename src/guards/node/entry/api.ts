@@ -5,16 +5,17 @@ import { type InheritedMessage, PROTOCOL_VERSION } from '../../../wire/boot.js';
 import type { Violation } from '../../../wire/report.js';
 import { guardLoadedDns, guardLoadedInspector, guardLoadedScripts } from './already-loaded.js';
 import { createBlocks, type Inside, type Listener } from '../blocks/blocks.js';
-import { type ReportChannel, scopeFactory } from '../judge/create-scope.js';
+import { createChecks } from '../judge/check.js';
+import { type ReportChannel, scopeFactory } from '../judge/scope.js';
 import { noteFetch, noteFileCalls, noteNetworkCalls, siteOf } from '../judge/call-site.js';
-import { establishedGuard } from '../guards/established.js';
+import { establishedGuard } from '../guards/network/established.js';
 import { guardFiles } from './guard-files.js';
 import { hookInThisThread } from './hook-in-this-thread.js';
 import { createInstaller } from './installer.js';
 import { openPrivateRealm } from '../realm/private-realm.js';
 import { freeze, nextTick, realEnv } from '../seams/primordials.js';
 import { inodeOf } from '../seams/system.js';
-import { createRefuse, PolicyViolation } from '../judge/violation.js';
+import { PolicyViolation } from '../judge/violation.js';
 
 /** What the API in your own process is made of. Nothing here loosens anything but what the caller itself put in. */
 export interface Guards {
@@ -66,12 +67,13 @@ export function startGuards({ dist, roots, channel: { descriptor, inode } }: Sta
     openPrivateRealm(files),
     JSON.stringify(roots ?? { directories: [], codeDirectories: [] }),
     (judge) =>
-      createRefuse(judge, {
+      createChecks(judge, started / 1e6, {
         writeError,
         send: () => undefined,
         site: siteOf,
+        // The describer made this line out of a Violation.
         tell: (line, error) => tell(freeze(parse(line) as Violation), error),
-      }).refuse,
+      }),
     scopeFactory(files, reports, message, search),
     (current) => {
       const installer = createInstaller(current, {

@@ -1,29 +1,22 @@
 import workerThreads from 'node:worker_threads';
-import type { Current } from '../judge/guard.js';
-import { property } from '../judge/guard.js';
-import { checkImport, registerInThread } from '../guards/imports.js';
-import { apply } from '../seams/primordials.js';
-import { patch } from '../seams/seam.js';
+import { checkImport } from '../guards/code/imports.js';
+import { registerInThread } from '../guards/code/register-in-thread.js';
+import type { Current } from '../judge/scope.js';
+import { type Ask, installSeams, seam, throwIt } from '../seams/install-seams.js';
+import { property } from '../seams/primordials.js';
 
 /**
  * Before Node 22.15 imports are resolved in the thread of module.register, which knows nothing of blocks. But each
  * request to that thread is posted from this one, in the async context of the import, and can be judged here.
  */
 export function hookInThisThread(importHooks: string, current: Current): () => void {
-  patch(
-    workerThreads.Worker.prototype,
-    'postMessage',
-    (original) =>
-      function (this: unknown, ...args: unknown[]) {
-        const scope = current();
-        const method = scope === null ? undefined : property(args[0], 'method');
-        if (scope !== null && (method === 'resolve' || method === 'load')) {
-          const specifier = property(property(args[0], 'args'), 0);
-          if (typeof specifier === 'string') checkImport(scope, specifier, current);
-        }
-        return apply(original, this, args);
-      },
-  );
+  const askRequest: Ask = (scope, args) => {
+    const method = property(args[0], 'method');
+    const specifier = method === 'resolve' || method === 'load' ? property(property(args[0], 'args'), 0) : undefined;
+    if (typeof specifier === 'string') checkImport(scope, specifier, current);
+    return null;
+  };
+  installSeams(current, [seam(workerThreads.Worker.prototype, 'postMessage', askRequest, throwIt)]);
   // Without hooks nothing would be posted.
   return registerInThread(importHooks, { denied: [], code: false }, () => undefined);
 }

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { allows } from '../../../policy/allows.js';
 import { OPEN, type ReachPolicy } from '../../../policy/reach-policy.js';
 import { DATA } from './import-hooks-data.js';
-import { packageOf } from '../guards/package-name.js';
+import { packageOf } from '../guards/code/package-name.js';
 
 /**
  * Node 20 has no import hooks in the target's own thread: these run in the thread of module.register. What they

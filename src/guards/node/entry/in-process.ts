@@ -6,8 +6,7 @@ import type { InheritedMessage } from '../../../wire/boot.js';
 import { guardFiles } from './guard-files.js';
 import { installGuards } from './install.js';
 import { patch } from '../seams/seam.js';
-import { apply, deleteProperty, get, number, text } from '../seams/primordials.js';
-import { property } from '../judge/guard.js';
+import { apply, deleteProperty, isObject, methodOf, number, property, text } from '../seams/primordials.js';
 import { startMain } from './start-main.js';
 import { watchUncaught } from './watch-uncaught.js';
 
@@ -20,8 +19,8 @@ export interface InProcessTarget {
   /** One line from the guards. */
   readonly report: (line: string) => void;
   /**
-   * After the target's own exit handlers: the exit code to use, given the target's. `fatal` puts the error by which the
-   * target ends into words, which come before ours where anything was refused.
+   * After the target's own exit handlers: the exit code to use, given the target's. `fatal` prints the error by which
+   * the target ends; where anything was refused, it comes before our own last words.
    */
   readonly finish: (code: number, fatal: (() => string) | null) => { readonly code: number; readonly printed: boolean };
 }
@@ -30,8 +29,8 @@ export interface InProcessTarget {
 export function runInProcess({ message, script, args, decisions, report, finish }: InProcessTarget): void {
   const { channel: descriptor, inode } = message;
   // Nothing of ours is in the cache of the target; the guards may lock it.
-  const cache = get(module, '_cache') as Record<string, unknown>;
-  for (const file of Object.keys(cache)) deleteProperty(cache, file);
+  const cache = property(module, '_cache');
+  if (isObject(cache)) for (const file of Object.keys(cache)) deleteProperty(cache, file);
   const { violations } = installGuards(message, { ...guardFiles(__filename), decisions }, report, {
     descriptor,
     inode,
@@ -39,8 +38,8 @@ export function runInProcess({ message, script, args, decisions, report, finish 
   const fatal = watchUncaught(violations, report);
   const main = resolve(script);
   process.argv = [process.execPath, main, ...args];
-  // Taken now: what the target puts there must not get in between.
-  const { reallyExit } = process as typeof process & { reallyExit(code: number): never };
+  // Taken now: the target must not get in between.
+  const reallyExit = methodOf(process, 'reallyExit');
   // The target's own listeners run first, so that what they do counts too.
   patch(
     process,
@@ -50,10 +49,10 @@ export function runInProcess({ message, script, args, decisions, report, finish 
         const result = apply(original, this, args);
         if (args[0] !== 'exit') return result;
         const error = fatal();
-        const words = error === null ? null : () => `${inspect(error.value)}\n\nNode.js ${process.version}\n`;
-        const { code, printed } = finish(number(process.exitCode ?? args[1] ?? 0), words);
+        const print = error === null ? null : () => `${inspect(error.value)}\n\nNode.js ${process.version}\n`;
+        const { code, printed } = finish(number(process.exitCode ?? args[1] ?? 0), print);
         // Node would print the error now, after our last word.
-        if (printed) reallyExit(code);
+        if (printed) apply(reallyExit, process, [code]);
         process.exitCode = code;
         return result;
       },

@@ -1,18 +1,19 @@
 import { writeSync } from 'node:fs';
 import type { CodeRoots, InheritedMessage } from '../../../wire/boot.js';
 import type { GuardPolicy } from '../../../wire/policy.js';
-import { scopeFactory } from '../judge/create-scope.js';
+import { createChecks } from '../judge/check.js';
+import { scopeFactory } from '../judge/scope.js';
 import { plainPart } from '../decide/facts.js';
 import type { Judge } from '../decide/index.js';
 import type { GuardFiles } from './guard-files.js';
-import { registerInThread } from '../guards/imports.js';
+import { registerInThread } from '../guards/code/register-in-thread.js';
 import { createInstaller } from './installer.js';
 import { type OpenJudge, openPrivateRealm } from '../realm/private-realm.js';
 import { realEnv } from '../seams/primordials.js';
 import { freezeSeams } from '../seams/seam.js';
 import { guardNodeOptions } from '../../../trace/node-options.js';
 import { inodeOf } from '../seams/system.js';
-import { createRefuse, watchRendering } from '../judge/violation.js';
+import { watchRendering } from '../judge/violation.js';
 
 export interface Installed {
   readonly violations: () => number;
@@ -41,7 +42,8 @@ export function installGuards(
 ): Installed {
   const { policy } = message;
   const judge = lateJudge(openPrivateRealm(files), policy, message.roots ?? NO_ROOTS);
-  const { refuse, count } = createRefuse(judge, { send, writeError });
+  const checks = createChecks(judge, message.started / 1e6, { send, writeError });
+  const { count } = checks;
   watchRendering(send, count);
   const isOn = Object.values(policy.rules).length > 0;
   const settle = isOn ? install() : () => undefined;
@@ -62,12 +64,11 @@ export function installGuards(
       inode,
     };
     const search = message.trustedSearch ?? (realEnv['PYTHONPATH'] ?? '').split(':').filter(Boolean);
-    const scope = scopeFactory(files, channel, message, search)(judge, refuse);
+    const scope = scopeFactory(files, channel, message, search)(judge, checks);
     const installer = createInstaller(() => scope, {
       isRun: true,
       hasHooks: message.isHooksThread !== true,
-      hookThread: (violation) =>
-        registerInThread(files.importHooks, { denied: policy.imports, code: policy.code }, violation),
+      hookThread: (told) => registerInThread(files.importHooks, { denied: policy.imports, code: policy.code }, told),
     });
     installer.ensure(judge.facts);
     return installer.settle;

@@ -1,19 +1,22 @@
-import { codeGuard, evalGuard } from '../guards/code.js';
+import { type CheckCode, codeGuard } from '../guards/code/code.js';
+import { evalGuard } from '../guards/code/eval.js';
 import type { Facts } from '../decide/facts.js';
-import { environmentGuard } from '../guards/environment.js';
-import { filesystemGuard, openGuard } from '../guards/filesystem.js';
-import { type Current, holding } from '../judge/guard.js';
-import { type HookThread, importGuard } from '../guards/imports.js';
-import { inspectorGuard } from '../guards/inspector.js';
-import { interpreterGuard } from '../guards/interpreter.js';
-import { nativeGuard } from '../guards/native.js';
-import { networkGuard } from '../guards/network.js';
-import { pipeGuard } from '../guards/pipes.js';
-import { subprocessGuard } from '../guards/subprocess.js';
-import { startLoaders, workerGuard } from '../guards/workers.js';
+import { environmentGuard } from '../guards/process/environment.js';
+import { filesystemGuard, openGuard } from '../guards/files/filesystem.js';
+import { type Current, holding } from '../judge/scope.js';
+import { type HookThread, importGuard } from '../guards/code/imports.js';
+import { inspectorGuard } from '../guards/process/inspector.js';
+import { interpreterGuard } from '../guards/process/interpreter.js';
+import { nativeGuard } from '../guards/code/native.js';
+import { networkGuard } from '../guards/network/network.js';
+import { unixSocketGuard } from '../guards/network/unix-sockets.js';
+import { subprocessGuard } from '../guards/children/subprocess.js';
+import { startLoaders } from '../guards/children/loader-thread.js';
+import { workerGuard } from '../guards/children/workers.js';
+import { emptyRecord } from '../seams/primordials.js';
 
 export interface Installer {
-  /** Puts in what a policy with these facts needs and what is not there yet; whether there was anything. */
+  /** Installs the guards that a policy with these facts needs and that are missing; whether there were any. */
   ensure(facts: Facts): boolean;
   /** Takes in what another thread has refused and not yet told. */
   settle(): void;
@@ -24,18 +27,18 @@ export interface Way {
   readonly isRun: boolean;
   readonly hasHooks: boolean;
   readonly hookThread: HookThread;
-  /** More of these, where the guards did not come first. */
+  /** More seams of these guards, in a process in which other code ran before them. */
   readonly more?: {
     readonly network: (current: Current) => void;
     readonly filesystem: (current: Current) => void;
-    readonly code: (check: (api: string) => void) => void;
+    readonly code: (check: CheckCode) => void;
     readonly inspector: (check: (api: string) => void) => void;
   };
 }
 
 /** Each guard is installed once, when a policy first needs it. */
 export function createInstaller(current: Current, { isRun, hasHooks, hookThread, more }: Way): Installer {
-  const done: Record<string, true | undefined> = { __proto__: null } as unknown as Record<string, true>;
+  const done = emptyRecord<true>();
   let settle: () => void = () => undefined;
   let changed = false;
   const once = (name: string, isNeeded: boolean, install: () => void): void => {
@@ -47,7 +50,7 @@ export function createInstaller(current: Current, { isRun, hasHooks, hookThread,
   return {
     ensure(facts) {
       changed = false;
-      // Who guards its own process may debug it, unless it is sealed.
+      // A program that guards its own process may debug it, unless it is sealed.
       once('inspector', isRun || facts.sealed, () =>
         inspectorGuard(isRun ? current : holding(current, 'sealed'), more?.inspector),
       );
@@ -58,7 +61,7 @@ export function createInstaller(current: Current, { isRun, hasHooks, hookThread,
       });
       once('network', facts.network, () => {
         networkGuard(current);
-        pipeGuard(current);
+        unixSocketGuard(current);
         more?.network(current);
       });
       once('children', true, () => {
@@ -68,7 +71,7 @@ export function createInstaller(current: Current, { isRun, hasHooks, hookThread,
       });
       once('environment', facts.environment, () => environmentGuard(current, isRun));
       once('native', facts.native, () => nativeGuard(current));
-      // The guard of the interpreter locks what those before it replace, so that it is the last of them.
+      // The interpreter guard locks functions that the guards before it replace, so that it comes last.
       const isLast = facts.interpreter && !isRun;
       once('imports', (facts.imports || facts.code || isLast) && hasHooks, () => {
         settle = importGuard(current, hookThread);

@@ -3,7 +3,7 @@ import module from 'node:module';
 import { type InheritedMessage, parseInherited } from '../../../wire/boot.js';
 import { guardFiles } from './guard-files.js';
 import { installGuards } from './install.js';
-import { defineProperty, get, text } from '../seams/primordials.js';
+import { defineProperty, get, isObject, property, text, withoutPrototype } from '../seams/primordials.js';
 import { takeThreadMessage } from './thread-message.js';
 import { watchUncaught } from './watch-uncaught.js';
 
@@ -42,10 +42,10 @@ try {
 
 /** The target lists its own modules; a second --require of this file still finds it. */
 function hideFromCache(): void {
-  const cache = get(module, '_cache') as object;
+  const cache = property(module, '_cache');
+  if (!isObject(cache)) throw new TypeError('this Node has no cache of modules');
   const value: unknown = get(cache, __filename);
-  const hidden = { __proto__: null, value, enumerable: false, configurable: true, writable: true };
-  defineProperty(cache, __filename, hidden as PropertyDescriptor);
+  defineProperty(cache, __filename, withoutPrototype({ value, enumerable: false, configurable: true, writable: true }));
 }
 
 function inherited(): InheritedMessage {

@@ -3,13 +3,16 @@ import fs from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
-import { type Current, holding, property, type Scope } from './guard.js';
+import { type Current, holding, type Scope } from './scope.js';
+import { hostRequest } from './request.js';
 import {
   type AnyFunction,
   apply,
   data,
   defineProperty,
+  emptyRecord,
   indexOf,
+  property,
   SafeError,
   slice,
   startsWith,
@@ -17,32 +20,31 @@ import {
 } from '../seams/primordials.js';
 import { patchIfPresent } from '../seams/seam.js';
 
-/** Where somebody asked for what is done a few turns later, and for which address. */
+/** The call that led to a later one, a few turns before, and the URL that it was about. */
 export interface CallSite {
   readonly stack: string;
   /** `GET https://example.com/users`, without a query: it may carry secrets. */
   readonly url: string;
-  /** It is still going on. */
+  /** Whether that call is still going on. */
   readonly isWithin: boolean;
 }
 
 interface Note {
-  /** V8 puts a stack into words when somebody reads it, which hardly ever happens. */
+  /** V8 formats a stack when somebody reads it, which hardly ever happens. */
   readonly holder: { readonly stack?: unknown };
   readonly url: string;
 }
 
-type Notes = Record<string, Note | undefined>;
 type Read = (args: readonly unknown[]) => string;
 
 const { captureStackTrace } = SafeError;
 const MAX_NOTES = 256;
-let notes = emptyNotes();
+let notes = emptyRecord<Note>();
 let count = 0;
-/** Within another of these calls the first one is what the caller knows. */
+/** While such a call is going on, the outermost one is the one that the caller knows. */
 let isWithin = false;
 
-/** Of the last call about this host or path. An async context would tell exactly, and cost every promise of the process. */
+/** The last call about this host or path. An async context would be exact, but would cost every promise of the process. */
 export function siteOf(subject: string): CallSite | undefined {
   const note = notes[subject];
   return note === undefined ? undefined : { stack: text(note.holder.stack), url: note.url, isWithin };
@@ -94,7 +96,7 @@ export function noteFetch(globalObject: object, everywhere: Current): void {
 }
 
 const NO_URL: Read = () => '';
-/** A socket that is bound by the way is bound to one of these. */
+/** A socket that Node binds on the way is bound to one of these. */
 const WILDCARDS: readonly string[] = ['0.0.0.0', '::'];
 
 function noter(current: Current) {
@@ -131,9 +133,10 @@ let isLastOpen = false;
 
 function isLoopbackOpen(scope: Scope): boolean {
   if (scope !== lastScope) {
-    const { decider } = scope;
     lastScope = scope;
-    isLastOpen = decider.network('connect', '127.0.0.1', 1) + decider.network('connect', '127.0.0.1', 65535) === '';
+    isLastOpen =
+      scope.allows(hostRequest('connect', 'net.connect', '127.0.0.1', 1)) &&
+      scope.allows(hostRequest('connect', 'net.connect', '127.0.0.1', 65535));
   }
   return isLastOpen;
 }
@@ -142,17 +145,12 @@ function remember(subject: string, note: Note): void {
   if (subject === '') return;
   if (notes[subject] === undefined) {
     if (count >= MAX_NOTES) {
-      notes = emptyNotes();
+      notes = emptyRecord<Note>();
       count = 0;
     }
     count += 1;
   }
   defineProperty(notes, subject, data(note));
-}
-
-function emptyNotes(): Notes {
-  // The type knows no __proto__.
-  return { __proto__: null } as unknown as Notes;
 }
 
 function safely(read: Read, args: readonly unknown[]): string {
@@ -190,11 +188,11 @@ function requestUrl(args: readonly unknown[], protocol: string): string {
   const host = text(property(options, 'hostname') ?? property(options, 'host') ?? 'localhost');
   const port = property(options, 'port');
   const path = text(property(options, 'path') ?? '/');
-  const place = port === undefined || port === null ? host : `${host}:${text(port)}`;
-  return withoutQuery(`${text(property(options, 'protocol') ?? protocol)}//${place}${path}`);
+  const authority = port === undefined || port === null ? host : `${host}:${text(port)}`;
+  return withoutQuery(`${text(property(options, 'protocol') ?? protocol)}//${authority}${path}`);
 }
 
-/** (port, host), (options), or what Node itself makes of them: [options, callback]. */
+/** The arguments are (port, host), (options), or the [options, callback] that Node makes of them. */
 function connectHost(args: readonly unknown[]): string {
   const first = args[0];
   if (typeof first !== 'object' || first === null) return typeof args[1] === 'string' ? args[1] : 'localhost';
@@ -222,7 +220,7 @@ function hostOf(url: string): string {
   return end < 0 ? rest : slice(rest, 0, end);
 }
 
-/** And without a name and password. */
+/** Removes the query, and a name and password. */
 function withoutQuery(url: string): string {
   const query = firstOf(url, '?', '#');
   const short = query < 0 ? url : slice(url, 0, query);

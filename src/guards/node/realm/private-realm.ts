@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
-import { createContext, type CreateContextOptions, Script } from 'node:vm';
+import { createContext, Script } from 'node:vm';
 import { cacheFileOf } from '../../../loaders/cache-file.js';
 import type { createJudge, Judge } from '../decide/index.js';
-import { prototypeOf } from '../judge/guard.js';
+import { prototypeOf } from './bindings.js';
 import type { GuardFiles } from '../entry/guard-files.js';
-import { type AnyFunction, apply, get } from '../seams/primordials.js';
+import { apply, methodOf } from '../seams/primordials.js';
 import { realPath } from '../seams/system.js';
 
 /** Policies as a list, in JSON, all of which hold; what the target's own code needs to read, in JSON. */
 export type OpenJudge = (policiesText: string, rootsText: string) => Judge;
 
 /**
- * Where the decisions run, and no object of the target's world exists. It takes a millisecond to make, and most programs
- * do nothing that has to be decided: where the script is here already, the realm is made with the first judge.
+ * The decisions run in this realm, where no object of the target exists. It takes a millisecond to make, and most
+ * programs do nothing that has to be decided: where the script is here already, the realm is made with the first judge.
  */
 export function openPrivateRealm({ decide: file, decisions, package: folder }: GuardFiles): OpenJudge {
   let create = decisions === null ? evaluate(file) : null;
@@ -26,16 +26,14 @@ export function openPrivateRealm({ decide: file, decisions, package: folder }: G
 }
 
 // The target may replace it in its prototype, where Node looks for it.
-const runScript = get(prototypeOf('contextify', 'ContextifyScript'), 'runInContext') as AnyFunction;
+const runScript = methodOf(prototypeOf('contextify', 'ContextifyScript'), 'runInContext');
 const makeContext = createContext;
 
 function runIn(script: Script): unknown {
-  // Whatever is missing in these must not come from Object.prototype.
+  // An option that is missing in these must not come from Object.prototype.
   const codeGeneration = { __proto__: null, strings: false, wasm: false };
-  const context = makeContext({ __proto__: null, toAscii: domainToASCII }, {
-    __proto__: null,
-    codeGeneration,
-  } as CreateContextOptions);
+  const options = { __proto__: null, codeGeneration };
+  const context = makeContext({ __proto__: null, toAscii: domainToASCII }, options);
   // (context, no timeout, show errors, not for SIGINT, no breakpoint)
   return apply(runScript, script, [context, -1, true, false, false]);
 }
@@ -48,7 +46,8 @@ function evaluate(file: string): typeof createJudge {
   return runIn(script) as typeof createJudge;
 }
 
-/** Written by scripts/build/run.mjs: an object of functions, of which no other is called in this realm. */
+/** The build writes an object of functions; this realm calls none but `decide`. */
 function decisionsOf(script: Script): typeof createJudge {
+  // The script is part of our own bundle.
   return (runIn(script) as { decide(): typeof createJudge }).decide();
 }

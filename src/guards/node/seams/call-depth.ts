@@ -6,6 +6,7 @@ import {
   indexOf,
   SafeError,
   startsWith,
+  withoutPrototype,
 } from './primordials.js';
 
 const { captureStackTrace } = SafeError;
@@ -14,7 +15,7 @@ interface Site {
   getFileName(): string | null | undefined;
 }
 
-/** Looks at the stack past whatever the target has made of stack traces. */
+/** Looks at the stack as V8 sees it, whatever the target has done to stack traces. */
 function withStack<T>(
   limit: number,
   below: ((...args: never[]) => unknown) | undefined,
@@ -42,7 +43,7 @@ function withStack<T>(
 }
 
 function define(name: string, value: unknown): void {
-  defineProperty(SafeError, name, { __proto__: null, value, writable: true, configurable: true } as PropertyDescriptor);
+  defineProperty(SafeError, name, withoutPrototype({ value, writable: true, configurable: true }));
 }
 
 /**

@@ -1,20 +1,20 @@
 import module from 'node:module';
-import { get, getOwnPropertyDescriptor } from './primordials.js';
+import { get, getOwnPropertyDescriptor, isObject } from './primordials.js';
 
 const wrap: unknown = get(module, 'wrap');
-const wrapper = get(module, 'wrapper') as object;
+const wrapper: unknown = get(module, 'wrapper');
 const head = partOf('0');
 const tail = partOf('1');
 
-/** Whether what Node puts around a module is its own. Neither can be locked, so they are looked at before each use. */
+/** Whether Node's wrapper of CommonJS modules is unchanged. It cannot be locked, so that it is compared before each use. */
 export function isWrapperIntact(): boolean {
   return (
     get(module, 'wrap') === wrap && get(module, 'wrapper') === wrapper && partOf('0') === head && partOf('1') === tail
   );
 }
 
-/** The value itself: a getter would answer us otherwise than Node. */
+/** Reads the value itself: a getter could answer us otherwise than Node. */
 function partOf(index: string): unknown {
-  const descriptor = getOwnPropertyDescriptor(wrapper, index);
+  const descriptor = isObject(wrapper) ? getOwnPropertyDescriptor(wrapper, index) : undefined;
   return typeof descriptor?.value === 'string' ? descriptor.value : undefined;
 }

@@ -4,7 +4,7 @@ import { restore } from './seam.js';
 
 const init = getOwnPropertyDescriptor(EventEmitter, 'init');
 
-/** EventEmitter.init is what Node calls of the public world when it makes a worker: as it was before the target came. */
+/** Node calls the public EventEmitter.init when it makes a worker: here it is the one from before the target came. */
 export function withOwnEmitters<T>(make: () => T): T {
   const before = getOwnPropertyDescriptor(EventEmitter, 'init');
   try {

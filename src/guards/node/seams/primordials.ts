@@ -1,11 +1,17 @@
 /**
- * What the guards use of the language, taken before the target can change it. Nothing here is a method call at run
+ * The parts of the language that the guards use, taken before the target can change them. Guards call no methods at run
  * time: `apply(join, …)` instead of `list.join()`.
  */
 export type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;
 
+// Reflect.construct takes every function and class; the compiler has no other name for them.
+// oxlint-disable-next-line typescript/no-unsafe-function-type
+type Callable = Function;
+
 export const apply: typeof Reflect.apply = Reflect.apply;
-export const construct: typeof Reflect.construct = Reflect.construct;
+/** Like Reflect.construct, whose type answers any. */
+export const construct: (target: Callable, args: ArrayLike<unknown>, newTarget?: Callable) => object =
+  Reflect.construct;
 export const get: typeof Reflect.get = Reflect.get;
 export const set: typeof Reflect.set = Reflect.set;
 export const deleteProperty: typeof Reflect.deleteProperty = Reflect.deleteProperty;
@@ -26,7 +32,7 @@ export const SafePromise: PromiseConstructor = Promise;
 /** The real one: `process.env` can be replaced. */
 export const realEnv: NodeJS.ProcessEnv = process.env;
 
-/** Not list[list.length] = value: that asks Array.prototype for a setter first. */
+/** Unlike `list[list.length] = value`, which would ask Array.prototype for a setter first. */
 export function append(list: unknown[], value: unknown): void {
   defineProperty(list, list.length, data(value));
 }
@@ -36,16 +42,54 @@ export function data(value: unknown): PropertyDescriptor {
   return { __proto__: null, value, writable: true, enumerable: true, configurable: true } as PropertyDescriptor;
 }
 
-/** For `new Proxy`: a trap that is missing is looked for in the prototype of the handler. */
+/** For `new Proxy`, which looks for a missing trap in the prototype of its handler. */
 export function handler<T extends object>(traps: ProxyHandler<T>): ProxyHandler<T> {
   setPrototypeOf(traps, null);
   return traps;
 }
 
-/** Not process.nextTick() at run time: the target can replace it. */
+/** Taken now, because the target can replace process.nextTick. */
 export const nextTick: (callback: () => unknown) => void = process.nextTick;
 
-/** Coerced by the language itself, once; the globals String and Number can be replaced. */
+/** Anything callable is called through Reflect.apply, so that its real type does not matter. */
+export function isFunction(value: unknown): value is AnyFunction {
+  return typeof value === 'function';
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A property of a value about which nothing is known. */
+export function property(target: unknown, name: PropertyKey): unknown {
+  return isObject(target) || typeof target === 'function' ? get(target, name) : undefined;
+}
+
+/** The function `owner[name]` as it is now. Fails closed where this Node has none. */
+export function methodOf(owner: object, name: PropertyKey): AnyFunction {
+  const method: unknown = get(owner, name);
+  if (!isFunction(method)) throw new TypeError(`this Node has no ${text(name)} to guard`);
+  return method;
+}
+
+/** A record without a prototype, so that a key that is not there is not looked up in Object.prototype. */
+export function emptyRecord<T>(): Record<string, T | undefined> {
+  // The type of an object literal does not know __proto__.
+  return { __proto__: null } as unknown as Record<string, T | undefined>;
+}
+
+/** The same for a descriptor: Reflect.defineProperty must not find a getter in Object.prototype. */
+export function withoutPrototype(descriptor: PropertyDescriptor): PropertyDescriptor {
+  setPrototypeOf(descriptor, null);
+  return descriptor;
+}
+
+/** In a list of arguments that may be too short, where an assignment would ask Array.prototype. */
+export function replace(args: unknown[], index: number, value: unknown): void {
+  defineProperty(args, index, data(value));
+}
+
+/** The language coerces, once; the globals String and Number can be replaced. */
 export function text(value: unknown): string {
   // A template literal takes anything; its type does not.
   return `${value as string}`;

@@ -7,35 +7,34 @@ import {
   get,
   getOwnPropertyDescriptor,
   hasOwn,
+  methodOf,
   ownKeys,
   SafeError,
-  text,
+  withoutPrototype,
 } from './primordials.js';
 
-/** Every place that was patched, for --seal. */
+/** Every property that was patched, for --seal. */
 const patched: { owner: object; name: PropertyKey }[] = [];
 
-/** Descriptors for one use after the other: without a prototype each is a table of its own, and there are hundreds. */
-const PLACE: PropertyDescriptor = data(undefined);
-const LOOK = { __proto__: null, value: undefined, configurable: true } as PropertyDescriptor;
+/** Used again and again: an object without a prototype is a hash table of its own, and there would be hundreds. */
+const FUNCTION: PropertyDescriptor = data(undefined);
+const LOOK: PropertyDescriptor = withoutPrototype({ value: undefined, configurable: true });
 
 /**
  * Replaces a function by one that looks like it. `make` gets the original, which lives on in its closure alone. Fails
  * closed: a seam that this Node does not have must be named by its caller as optional.
  */
 export function patch(owner: object, name: PropertyKey, make: (original: AnyFunction) => AnyFunction): void {
-  // Anything callable is called through Reflect.apply, so that its real type does not matter here.
-  const original = get(owner, name) as AnyFunction;
-  if (typeof original !== 'function') throw new TypeError(`this Node has no ${text(name)} to guard`);
+  const original = methodOf(owner, name);
   const replacement = make(original);
   copyLooks(original, replacement);
-  PLACE.value = replacement;
-  PLACE.enumerable = getOwnPropertyDescriptor(owner, name)?.enumerable ?? false;
-  defineProperty(owner, name, PLACE);
+  FUNCTION.value = replacement;
+  FUNCTION.enumerable = getOwnPropertyDescriptor(owner, name)?.enumerable ?? false;
+  defineProperty(owner, name, FUNCTION);
   patched.push({ owner, name });
 }
 
-/** For what was put into its place otherwise. */
+/** For a function that was replaced without `patch`. */
 export function markPatched(owner: object, name: PropertyKey): void {
   patched.push({ owner, name });
 }
@@ -44,7 +43,7 @@ export function patchIfPresent(owner: object, name: PropertyKey, make: (original
   if (typeof get(owner, name) === 'function') patch(owner, name, make);
 }
 
-/** Name, length and whatever else belongs to it, but its prototype. */
+/** Copies the name, the length and all other properties of a function, but its prototype. */
 export function copyLooks(original: AnyFunction, replacement: AnyFunction): void {
   for (const key of ['name', 'length'] as const) {
     if (replacement[key] === original[key]) continue;
@@ -58,13 +57,13 @@ export function copyLooks(original: AnyFunction, replacement: AnyFunction): void
   }
 }
 
-/** What was there before; undefined: nothing. */
+/** Puts a property back; `descriptor` is undefined where there was none. */
 export function restore(owner: object, name: PropertyKey, descriptor: PropertyDescriptor | undefined): void {
   if (descriptor === undefined) deleteProperty(owner, name);
   else defineProperty(owner, name, descriptor);
 }
 
-/** --seal: what was patched can no longer be replaced. */
+/** For --seal: patched functions can no longer be replaced. */
 export function freezeSeams(): void {
   for (const { owner, name } of patched) {
     const descriptor = getOwnPropertyDescriptor(owner, name);

@@ -2,13 +2,17 @@ import {
   type AnyFunction,
   apply,
   construct,
+  data,
   defineProperty,
   getOwnPropertyDescriptor,
   getPrototypeOf,
   handler,
+  isFunction,
+  isObject,
+  property,
   setPrototypeOf,
 } from './primordials.js';
-import { copyLooks } from './seam.js';
+import { copyLooks, markPatched } from './seam.js';
 
 /** What is done instead of a call, or of `new`; `original` is what the stand-in stands for. */
 export interface Instead {
@@ -18,11 +22,11 @@ export interface Instead {
 
 /**
  * A function or class in the place of another. It is not a proxy of the original, but of an empty shell with its looks:
- * util.inspect looks through a proxy, and getters of the target's are called on what it finds there.
+ * util.inspect looks through a proxy, and would call the target's getters on what it finds there.
  */
-export function standIn<T extends AnyFunction>(original: T, { call, make }: Instead): T {
+export function standIn(original: AnyFunction, { call, make }: Instead): AnyFunction {
   const prototype = getOwnPropertyDescriptor(original, 'prototype');
-  // What is no class has no prototype to show.
+  // A function that is no class has no prototype to show.
   const shell: AnyFunction = prototype === undefined ? { shell() {} }.shell : function () {};
   copyLooks(original, shell);
   if (prototype !== undefined) defineProperty(shell, 'prototype', prototype);
@@ -32,15 +36,14 @@ export function standIn<T extends AnyFunction>(original: T, { call, make }: Inst
     handler<AnyFunction>({
       apply: (_shell, self, args: unknown[]) => call(original, self, args),
       construct: (_shell, args: unknown[], newTarget) =>
-        make(original, args, newTarget === guarded ? original : (newTarget as AnyFunction)),
+        make(original, args, newTarget === guarded || !isFunction(newTarget) ? original : newTarget),
     }),
   );
-  // Nothing but its identity tells it from the original.
-  return guarded as T;
+  return guarded;
 }
 
 /** A stand-in that asks first, and then does what the original does. */
-export function closed<T extends AnyFunction>(original: T, check: () => void): T {
+export function closed(original: AnyFunction, check: () => void): AnyFunction {
   return standIn(original, {
     call(target, self, args) {
       check();
@@ -48,7 +51,17 @@ export function closed<T extends AnyFunction>(original: T, check: () => void): T
     },
     make(target, args, newTarget) {
       check();
-      return construct(target, args, newTarget) as object;
+      return construct(target, args, newTarget);
     },
   });
+}
+
+/** Puts a stand-in into the place of a class, also where its objects name their constructor. */
+export function replaceClass(owner: object, name: string, original: AnyFunction, guarded: AnyFunction): void {
+  defineProperty(owner, name, data(guarded));
+  markPatched(owner, name);
+  const prototype = property(original, 'prototype');
+  if (!isObject(prototype)) return;
+  defineProperty(prototype, 'constructor', { ...data(guarded), enumerable: false });
+  markPatched(prototype, 'constructor');
 }

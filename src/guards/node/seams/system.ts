@@ -1,15 +1,28 @@
-import { binding, property } from '../judge/guard.js';
-import { type AnyFunction, apply, indexOf, lastIndexOf, SafeError, slice, startsWith, text } from './primordials.js';
+import { binding } from '../realm/bindings.js';
+import {
+  type AnyFunction,
+  apply,
+  construct,
+  emptyRecord,
+  indexOf,
+  lastIndexOf,
+  methodOf,
+  property,
+  SafeError,
+  slice,
+  startsWith,
+  text,
+} from './primordials.js';
 
-/** Questions to the operating system, past the guards: the functions as they were before anything was patched. */
+/** Questions to the operating system that pass no guard: the functions from before anything was patched. */
 const raw = binding('fs');
-// The waist functions exist in every Node from 20 to 26; install fails closed where one does not.
-const stat = raw['stat'] as AnyFunction;
-const lstat = raw['lstat'] as AnyFunction;
-const fstat = raw['fstat'] as AnyFunction;
-const readlink = raw['readlink'] as AnyFunction;
-const realpath = raw['realpath'] as AnyFunction;
-const readFileUtf8 = raw['readFileUtf8'] as AnyFunction;
+// They exist in every Node from 20 to 26; the installation fails where one does not.
+const stat = methodOf(raw, 'stat');
+const lstat = methodOf(raw, 'lstat');
+const fstat = methodOf(raw, 'fstat');
+const readlink = methodOf(raw, 'readlink');
+const realpath = methodOf(raw, 'realpath');
+const readFileUtf8 = methodOf(raw, 'readFileUtf8');
 
 const DEVICE = 0;
 const MODE = 1;
@@ -29,14 +42,14 @@ function currentFolder(): string {
 
 function facts(path: string, ask: AnyFunction): ArrayLike<number> | undefined {
   const found = askAbout(path, ask);
-  // All calls share one array, whose memory the target can take away: then it would tell nothing, not even of links.
+  // All calls share one array, whose memory the target can take away. Without it even links would go unnoticed.
   if (found !== undefined && found[DEVICE] === undefined) throw new SafeError('hermetic: no facts about files');
   return found;
 }
 
 function askAbout(path: string, ask: AnyFunction): ArrayLike<number> | undefined {
   try {
-    // (path, bigint, no request, don't throw for what is missing)
+    // (path, bigint, no request, don't throw for what is missing): C++ answers with an array of numbers.
     return apply(ask, raw, [path, false, undefined, false]) as ArrayLike<number> | undefined;
   } catch (error) {
     // From its own folder such a file has a short name, and may be a link.
@@ -48,6 +61,7 @@ function askAbout(path: string, ask: AnyFunction): ArrayLike<number> | undefined
 /** NaN for a descriptor that is not open. */
 export function inodeOf(descriptor: number): number {
   try {
+    // C++ answers with an array of numbers.
     const found = apply(fstat, raw, [descriptor, false, undefined, true]) as ArrayLike<number> | undefined;
     return found?.[INODE] ?? Number.NaN;
   } catch {
@@ -69,8 +83,8 @@ export function exists(path: string): boolean {
 }
 
 /**
- * When the file at `path` came to be, in milliseconds; NaN where there is none. The other times can be changed. Where a
- * file system knows no birth, it is the older of them.
+ * When the file at `path` was created, in milliseconds; NaN where there is none. The other times can be changed. On a file
+ * system that does not know it, the older of the other two.
  */
 export function bornAt(path: string): number {
   const found = facts(path, stat);
@@ -110,7 +124,7 @@ interface KnownFolder {
 }
 
 const MAX_KNOWN = 4096;
-let known = { __proto__: null } as unknown as Record<string, KnownFolder | undefined>;
+let known = emptyRecord<KnownFolder>();
 let knownCount = 0;
 
 /**
@@ -130,7 +144,7 @@ export function locate(path: string): string {
   let folder = known[parent];
   if (folder?.device !== device || folder.inode !== inode) {
     if (knownCount >= MAX_KNOWN) {
-      known = { __proto__: null } as unknown as Record<string, KnownFolder | undefined>;
+      known = emptyRecord<KnownFolder>();
       knownCount = 0;
     }
     folder = { real: realPath(parent, true), device, inode };
@@ -159,6 +173,6 @@ function normalise(path: string): string {
 /** Calls back in a later turn, with nothing of JavaScript below on the stack. */
 export function later(callback: () => void): void {
   // The end of a handle that never did anything: a file request would start the threads of libuv's pool.
-  const Pipe = binding('pipe_wrap')['Pipe'] as new (type: number) => { close(callback: () => void): void };
-  new Pipe(0).close(callback);
+  const pipe = construct(methodOf(binding('pipe_wrap'), 'Pipe'), [0]);
+  apply(methodOf(pipe, 'close'), pipe, [callback]);
 }

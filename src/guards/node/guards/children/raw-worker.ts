@@ -1,0 +1,87 @@
+import { asyncListenerCounts as listeners } from '../../realm/capabilities.js';
+import {
+  type AnyFunction,
+  apply,
+  construct,
+  data,
+  defineProperty,
+  getPrototypeOf,
+  handler,
+  isObject,
+  SafeError,
+} from '../../seams/primordials.js';
+import { withOwnEmitters } from '../../seams/own-emitters.js';
+import { patch } from '../../seams/seam.js';
+
+/** Index in the counts of listeners: new resources, which are shown to whoever listens. */
+const NEW = 0;
+
+/** Whether nobody can watch `closeRawWorker` at its work, so that it may wait until there is a worker. */
+export const canCloseLate: boolean = listeners !== null;
+
+/**
+ * The handle inside a worker leads to the class of all handles, which starts threads without asking anybody. Its
+ * prototype is taken from a worker that never starts, and forgets its constructor. To make one takes a millisecond.
+ */
+export function closeRawWorker(Original: AnyFunction, beforeStart: () => void): void {
+  const raw = unwatched(() => firstHandle(Original));
+  const owner = isObject(raw) ? getPrototypeOf(raw) : null;
+  if (owner === null) throw new TypeError('this Node has no handle in its workers');
+  // Whoever kept the class of workers from before still ends here.
+  patch(
+    owner,
+    'startThread',
+    (original) =>
+      function (this: unknown, ...args: unknown[]) {
+        beforeStart();
+        return apply(original, this, args);
+      },
+  );
+  defineProperty(owner, 'constructor', { ...data(undefined), writable: false, configurable: false });
+}
+
+function firstHandle(Original: AnyFunction): unknown {
+  const stop = new SafeError('seen');
+  let raw: unknown;
+  // Whatever the constructor sets on the new object, and looks for there, passes the prototype first. It is not that of
+  // workers, where the target may have put something.
+  const prototype: object = new Proxy(
+    { __proto__: null },
+    handler<object>({
+      get: () => undefined,
+      set(_target, key, value, receiver): boolean {
+        if (typeof key === 'symbol' && key.description === 'kHandle') {
+          raw = value;
+          throw stop;
+        }
+        return isObject(receiver) && defineProperty(receiver, key, data(value));
+      },
+    }),
+  );
+  const Probe = function (): void {};
+  Probe.prototype = prototype;
+  try {
+    construct(Original, ['', { __proto__: null, eval: true, env: { __proto__: null }, execArgv: [] }], Probe);
+  } catch (error) {
+    if (error !== stop) throw error;
+  }
+  return raw;
+}
+
+/** Nothing of the target's sees what is made: neither its emitters nor its listeners of async_hooks. */
+function unwatched<T>(make: () => T): T {
+  const count = listeners?.[NEW];
+  try {
+    if (!silence()) throw new TypeError('hermetic: workers cannot be guarded');
+    return withOwnEmitters(make);
+  } finally {
+    if (listeners !== null && count !== undefined) listeners[NEW] = count;
+  }
+}
+
+/** False where the target has taken the memory of the counts away, which C++ goes on to read. */
+function silence(): boolean {
+  if (listeners === null) return true;
+  listeners[NEW] = 0;
+  return listeners[NEW] === 0;
+}

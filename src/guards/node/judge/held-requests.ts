@@ -1,0 +1,66 @@
+import type { GuardName } from '../../../policy/settings.js';
+import { lastIndexOf, slice } from '../seams/primordials.js';
+import { missingModule, type NaturalError, nativeCodeDisabled, notPermitted } from './natural-error.js';
+import type { HeldRequest, SubjectKind } from './request.js';
+
+// Each of these is refused wherever its guard holds: nothing about it has to be decided.
+
+export function codeRequest(api: string, syscall: string = api): HeldRequest {
+  return held('code', api, 'run code made at run time', '', '', notPermitted(syscall));
+}
+
+/** Never more than the program's name: arguments carry secrets. */
+export function programRequest(api: string, path: string): HeldRequest {
+  const name = nameOf(path);
+  return held('subprocess', api, 'start', 'cmd', name, notPermitted(`spawn ${name}`, path));
+}
+
+/** `file` is the addon, or '' for native code of another kind. */
+export function nativeRequest(api: string, file: string): HeldRequest {
+  if (file === '') return held('native', api, 'use native code', '', '', nativeCodeDisabled());
+  return held('native', api, 'load the native extension', 'name', nameOf(file), nativeCodeDisabled());
+}
+
+/** What another thread refused, or what would change how modules are found. */
+export function refusedModuleRequest(name: string): HeldRequest {
+  return held('imports', 'import', 'import', 'name', name, missingModule(name));
+}
+
+export function interpreterRequest(api: string): HeldRequest {
+  return held('interpreter', api, 'change', '', '', notPermitted(api));
+}
+
+export function changeDirectoryRequest(path: string): HeldRequest {
+  const api = 'process.chdir';
+  return held('interpreter', api, 'change directory to', 'path', path, notPermitted(api));
+}
+
+/** A debugger reads the closures in which the guards keep the original functions. */
+export function debuggerRequest(api: string): HeldRequest {
+  return held('interpreter', api, 'look behind the guards', '', '', notPermitted('inspector'));
+}
+
+export function bareThreadRequest(): HeldRequest {
+  const action = 'start a thread past the guards';
+  return held('interpreter', 'worker_threads.Worker', action, '', '', notPermitted('Worker'));
+}
+
+/** Any variable may be in such a file. */
+export function environmentFileRequest(api: string): HeldRequest {
+  return held('environment', api, 'change', 'name', '*', notPermitted('setenv'));
+}
+
+function held(
+  guard: GuardName,
+  api: string,
+  action: string,
+  kind: SubjectKind,
+  subject: string,
+  natural: NaturalError,
+): HeldRequest {
+  return { rule: 'held', guard, api, action, kind, subject, natural };
+}
+
+function nameOf(path: string): string {
+  return slice(path, lastIndexOf(path, '/') + 1);
+}
