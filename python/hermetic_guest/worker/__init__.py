@@ -1,1 +1,1 @@
-"""The process around a guest: its pipes, what it asks of the host, how it is started and locked."""
+"""The process around a guest: its pipes, its requests to the host, how it starts and how it is locked down."""

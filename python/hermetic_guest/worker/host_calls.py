@@ -1,4 +1,4 @@
-"""What the guest asks of the host, and the other way round. Host functions may take their time: the guest stands still."""
+"""Calls from the guest to the host, and from the host to functions of the guest. The guest waits while the host works."""
 
 from json.encoder import encode_basestring_ascii as quote
 from types import CoroutineType
@@ -15,7 +15,7 @@ from hermetic_guest.worker.host_errors import error_of
 
 
 class HostCalls(Encoding, Decoding):
-    """`link` to the host, `clock` for the waits, `check()` raises if the run is over, `stack_of(error)` for errors that cross."""
+    """`clock` measures the waits. `check()` raises if the run is over. `stack_of(error)`: the traceback of an error that crosses."""
 
     def __init__(self, link, clock, check, stack_of):
         self._link = link
@@ -27,7 +27,7 @@ class HostCalls(Encoding, Decoding):
         self._delivered = {}
         self.facades = None
 
-    # --- values ---
+    # Values
 
     def handle_of(self, value):
         return self.facades.handle_of(value)
@@ -41,7 +41,7 @@ class HostCalls(Encoding, Decoding):
     def function_of(self, value):
         number = self._numbers.get(id(value))
         if number is None:
-            # Kept for ever: the host may call it at any time.
+            # Kept for ever: the host can call it at any time.
             self._functions.append(value)
             number = self._numbers[id(value)] = len(self._functions)
         return number
@@ -56,10 +56,10 @@ class HostCalls(Encoding, Decoding):
         return error_of(name, message, members)
 
     def data(self):
-        """An Encoder for values that are data only: functions do not cross."""
+        """An Encoder for data only: functions do not cross."""
         return Encoder(_Data(self))
 
-    # --- calls ---
+    # Calls
 
     def request(self, op, registration, path, handle, args):
         self._check()
@@ -70,8 +70,7 @@ class HostCalls(Encoding, Decoding):
 
     def file(self, operation, *args):
         self._check()
-        encoder = Encoder(_Data(self))
-        return self._answer(self._ask("file", '["%s",%s]' % (operation, encoder.encode_list(args, "arguments"))))
+        return self._answer(self._ask("file", '["%s",%s]' % (operation, self.data().encode_list(args, "arguments"))))
 
     def _arguments(self, args):
         simple = _simple(args)
@@ -104,7 +103,7 @@ class HostCalls(Encoding, Decoding):
         return self._wait(int(answer[1:]))
 
     def _error(self, text):
-        """A `1` in front says that the policy refused it; its name says so as well."""
+        """The first character is `1` if the policy refused the call. The name of the error says so as well."""
         error = decode(text[1:], self)
         return error if isinstance(error, BaseException) else error_of("Error", str(error), {})
 
@@ -120,7 +119,7 @@ class HostCalls(Encoding, Decoding):
         return decode(text, self)
 
     def handle(self, kind, fields):
-        """A message that comes while a program runs."""
+        """Handles a message that arrives while a program runs."""
         if kind == "deliver":
             self._delivered[int(fields["id"])] = (fields["failed"], fields["text"])
         elif kind == "invoke":
@@ -133,14 +132,14 @@ class HostCalls(Encoding, Decoding):
         self._delivered.clear()
 
     def _invoke(self, call, number, args):
-        """The host calls a function that it was given."""
+        """The host calls a function of the guest that it was given."""
         try:
             value = self._functions[number - 1](*decode(args, self))
             if type(value) is CoroutineType:
                 value = event_loop.run(value)
             failed = False
         except MemoryError:
-            # The end of the program that asked the host, not an answer.
+            # It ends the program that called the host. It is not an answer.
             raise
         except Exception as error:  # noqa: BLE001
             value, failed = error, True
@@ -164,7 +163,7 @@ class _Data(Encoding):
 
 
 def _simple(args):
-    """The usual arguments, numbers and texts, need no encoder."""
+    """The text of arguments that are all strings, small integers or booleans, which need no encoder. Otherwise None."""
     texts = []
     for value in args:
         kind = type(value)

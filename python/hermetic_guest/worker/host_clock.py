@@ -1,11 +1,11 @@
-"""Waiting for the host is not the program's time: its own clock stands still meanwhile, and another one runs."""
+"""The time that the host takes does not count as the program's: its clock stops meanwhile, and another one runs."""
 
 import signal
 import time
 
-# Seconds: most answers are there sooner, and a message for each wait would cost more than they do.
+# Seconds until the host is told about a wait. Most answers arrive sooner, and a message would cost more than they do.
 LONG = 0.005
-# Seconds of short waits that the host is told of together.
+# Seconds of short waits after which the host is told about all of them together.
 WORTH_TELLING = 0.05
 
 
@@ -24,7 +24,7 @@ class HostClock:
         self.has_ended = False
 
     def receive(self):
-        """The next message, after waiting for it. None: it took too long, and the run is over."""
+        """Waits for the next message. None if it took too long: then the run is over."""
         if not self._link.wait(0):
             delay, interval = signal.setitimer(signal.ITIMER_REAL, 0)
             began = time.monotonic()
@@ -41,7 +41,7 @@ class HostClock:
         return self._link.receive()
 
     def _wait(self):
-        """Whether the host had to be told of it."""
+        """Waits. Returns whether the host was told about it."""
         if self._link.wait(LONG if self._left is None else min(LONG, self._left)):
             return False
         self._link.send("waiting", isWaiting=True, seen=self._link.seen, waited=0)

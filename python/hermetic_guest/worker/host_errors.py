@@ -1,4 +1,7 @@
-"""Errors of the host as exceptions of the guest."""
+"""Turns an error that a function of the host threw into an exception of the guest.
+
+The errors of a refusal are in errors.py.
+"""
 
 import errno
 import os
@@ -8,14 +11,14 @@ from hermetic_guest.gates.ownership import claim_class
 
 
 class HostError(RuntimeError):
-    """What a function of the host threw, if Python has no nearer name. Its subclasses are named as the host's error was."""
+    """Thrown by a function of the host. Its subclasses have the names of the host's errors."""
 
 
 HostError.__module__ = "hermetic"
 
-# By the names that JavaScript gives them.
+# The names of JavaScript's own errors.
 _NEAREST = {"TypeError": TypeError, "RangeError": ValueError, "SyntaxError": ValueError, "URIError": ValueError}
-# Those by which a program of the guest that called through the host knows its own errors again.
+# A guest can call the host, which calls the guest back. An error from there keeps its class, so that the guest can catch it.
 _SAME = {
     cls.__name__: cls
     for cls in (
@@ -38,14 +41,17 @@ _SAME = {
         ZeroDivisionError,
     )
 }
-_KEPT_OUT = {"args", "with_traceback", "add_note", "errno", "strerror", "filename", "filename2", "characters_written"}
+# Attributes that Python itself defines on exceptions.
+_RESERVED = {"args", "with_traceback", "add_note", "errno", "strerror", "filename", "filename2", "characters_written"}
+# A host that makes up names must not fill the memory.
 MOST_CLASSES = 1000
 
+# Name -> class, so that a program can catch the same class again.
 _classes = {"Error": HostError}
 
 
 def error_of(name, message, members):
-    """An exception with this message. One that tells of a file, as Node's do, is the OSError of its code."""
+    """An exception with this message. An error of Node's file functions becomes the OSError of the same code."""
     code = members.get("code")
     number = getattr(errno, code, None) if type(code) is str and code.isalnum() and code.startswith("E") else None
     if name == "PolicyViolation":
@@ -56,7 +62,7 @@ def error_of(name, message, members):
     else:
         made = _class_of(name)(message)
     for key, value in members.items():
-        if key.isidentifier() and not key.startswith("_") and key not in _KEPT_OUT:
+        if key.isidentifier() and not key.startswith("_") and key not in _RESERVED:
             setattr(made, key, value)
     return made
 
@@ -67,7 +73,7 @@ def _class_of(name):
         if not name.isidentifier() or name.startswith("_") or len(_classes) >= MOST_CLASSES:
             return HostError
         bases = (HostError, _SAME[name]) if name in _SAME else (HostError,)
-        # KeyError shows its message as a value.
+        # KeyError would show the repr of its message.
         known = _classes[name] = type(name, bases, {"__module__": "hermetic", "__str__": HostError.__str__})
         claim_class(known)
     return known

@@ -1,20 +1,20 @@
-"""Limits that the system holds. The program cannot lift them: they are soft and hard, but for the one of its time."""
+"""Limits that the kernel enforces (rlimits). Those on memory are soft and hard ones, so a program cannot lift them."""
 
 import os
 import resource
 import sys
 
 MEGABYTE = 1024 * 1024
-# What the worker itself still needs, after it was measured.
+# Bytes that the worker itself still needs after the measurement.
 OWN = 16 * MEGABYTE
-# Code, libraries and thread stacks are address space and no data.
+# Bytes of address space that are not data: code, libraries, thread stacks.
 SLACK = 256 * MEGABYTE
-# Seconds: the clock comes first, and the host next.
+# Seconds after the timeout. The clock of the guest ends a run first, and the host second.
 LATE = 2
 
 
 def memory_in_use():
-    """Bytes of data and of address space; None where the system does not tell. Asked while files can still be opened."""
+    """Bytes of data and of address space; None if unknown. Reads a file, so call it before the process is locked down."""
     if not sys.platform.startswith("linux"):
         return None
     descriptor = os.open("/proc/self/statm", os.O_RDONLY)
@@ -35,7 +35,7 @@ def limit_memory(megabytes, in_use):
 
 
 def limit_cpu(seconds):
-    """A run that nobody ends any more, because the host is gone, ends by itself: the signal needs no interpreter."""
+    """Ends a run whose host is gone. The signal works even if the interpreter hangs in native code."""
     if seconds is None:
         return
     usage = resource.getrusage(resource.RUSAGE_SELF)

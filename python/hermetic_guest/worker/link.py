@@ -1,4 +1,4 @@
-"""The worker's end of the pipes. Without its host it has nothing left to do, and ends."""
+"""The worker's end of the pipes to the host. When the host is gone, the process ends."""
 
 import os
 import select
@@ -7,7 +7,7 @@ from hermetic_guest._protocol import ANSWERS, DESCRIPTORS, TO_HOST, TO_WORKER
 from hermetic_guest.wire.messages import decode_message, encode_message
 
 
-# Calls below the one that begins a frame.
+# Nested calls that sending or reading a frame needs.
 ROOM = 20
 
 
@@ -18,8 +18,8 @@ def _assert_room(depth):
 
 class Link:
     """
-    Frames in and out. Half a frame would be the end of the worker, so that nothing may be raised in between: `hold` is
-    a context manager that sees to it.
+    Sends and receives frames. After half a frame the pipe is useless, so nothing may be raised in between: `hold` is the
+    context manager that delays the errors which end a run.
     """
 
     def __init__(self, hold, descriptors=DESCRIPTORS):
@@ -28,11 +28,11 @@ class Link:
         self._answers = descriptors["answers"]
         self.hold = hold
         self._inbox = []
-        # Messages that were taken.
+        # How many messages were read.
         self.seen = 0
         self._is_busy = False
-        self._was_told = False
-        # Told of `cancel` while the guest computes.
+        self._missed_signal = False
+        # Called when `cancel` arrives while the guest computes.
         self.cancelled = lambda: None
         self._write = os.write
         self._read = os.read
@@ -40,7 +40,7 @@ class Link:
         self._exit = os._exit
 
     def send(self, kind, **fields):
-        """Raises wire.messages.TooLarge before anything is sent."""
+        """Sends a message. Raises wire.messages.TooLarge before anything is sent."""
         frame = encode_message(TO_HOST, kind, **fields)
         _assert_room(ROOM)
         with self.hold():
@@ -53,7 +53,7 @@ class Link:
             self._look_again()
 
     def ask(self, kind, text):
-        """Sends, and stands still until the answer is there: nothing else arrives on its pipe."""
+        """Sends a request and blocks until its answer arrives. Answers have a pipe of their own."""
         frame = encode_message(TO_HOST, kind, text=text)
         _assert_room(ROOM)
         with self.hold():
@@ -68,10 +68,10 @@ class Link:
         return decode_message(ANSWERS, body)[1]["text"]
 
     def wait(self, seconds):
-        """Whether a message is there, or comes in that time; None: however long it takes."""
+        """Whether a message is there or arrives within that time. None waits for ever."""
         if self._inbox:
             return True
-        # A handler that took the message away would leave nothing to wait for.
+        # Busy: if the signal handler read the message, we would wait for one that never comes.
         self._is_busy = True
         try:
             return bool(self._select([self._messages], [], [], seconds)[0])
@@ -79,9 +79,9 @@ class Link:
             self._is_busy = False
 
     def receive(self):
-        """The next message, after waiting for it. Only the wait itself can be interrupted."""
+        """Waits for the next message. Only the wait itself can be interrupted."""
         if not self._inbox:
-            # A handler that took the message away would leave nothing to wait for.
+            # Busy: if the signal handler read the message, we would wait for one that never comes.
             self._is_busy = True
             try:
                 self._select([self._messages], [], [])
@@ -92,14 +92,14 @@ class Link:
         return self._inbox.pop(0)
 
     def poll(self, *_signal):
-        """Looks for `cancel`; all else waits for its turn. Safe in a signal handler."""
+        """Reads what has arrived and acts on `cancel`; other messages wait. Safe in a signal handler."""
         if self._is_busy:
-            self._was_told = True
+            self._missed_signal = True
             return
         try:
             _assert_room(ROOM)
         except RecursionError:
-            self._was_told = True
+            self._missed_signal = True
             return
         with self.hold():
             while self._select([self._messages], [], [], 0)[0]:
@@ -117,14 +117,14 @@ class Link:
         self._is_busy = False
 
     def _give_up(self, error):
-        """In the middle of a frame there is no way on. The host knows these words."""
+        """Ends the process: the frame is broken. The host recognises the text about memory."""
         if isinstance(error, MemoryError):
             self._write(2, b"Cannot allocate memory\n")
         self._exit(1)
 
     def _look_again(self):
-        if self._was_told:
-            self._was_told = False
+        if self._missed_signal:
+            self._missed_signal = False
             self.poll()
 
     def _send(self, frame):

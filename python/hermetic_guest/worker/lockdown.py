@@ -1,7 +1,7 @@
-"""The floor under the gates: an audit hook, which cannot be removed, refuses what no program of a box has a use for.
+"""The floor under the gates: an audit hook, which cannot be removed, refuses what no program of a box needs.
 
-CPython announces what leaves the language: files, processes, sockets, foreign functions, the insides of other objects. A program
-does not get there by the gates; code of a registered package does, and so would a program that got past them.
+CPython raises an audit event for whatever leaves the language: files, processes, sockets, foreign functions. The gates keep
+programs away from that. This hook holds registered packages, and a program that would get past the gates.
 """
 
 import fcntl
@@ -12,7 +12,7 @@ import sysconfig
 
 from hermetic_guest._protocol import DESCRIPTORS
 
-# What ordinary code causes. Everything else that is announced is refused, also what later versions will announce.
+# Events of ordinary code. All other events are refused, also those that later versions will add.
 _HARMLESS = frozenset(
     """
     array.__new__ builtins.id code.__new__ compile exec marshal.dumps marshal.loads object.__getattr__
@@ -20,7 +20,7 @@ _HARMLESS = frozenset(
     """.split()
 )
 _THREADS = frozenset(["_thread.start_new_thread", "_thread.start_joinable_thread", "pickle.find_class"])
-# Modules that exist to leave the language, should they not be loaded yet.
+# Modules whose purpose is to leave the language. Refused if they are not loaded yet.
 _WAYS_OUT = frozenset(
     """
     ctypes _ctypes cffi _cffi_backend subprocess _posixsubprocess multiprocessing _multiprocessing socket _socket ssl _ssl mmap
@@ -29,15 +29,16 @@ _WAYS_OUT = frozenset(
     """.split()
 )
 _WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+# worker/wake.py turns the signal of this pipe on and off.
 _WAKING = (DESCRIPTORS["messages"], fcntl.F_SETFL)
 _CPU = resource.RLIMIT_CPU
-_ZONES = ("/usr/share/zoneinfo/", "/usr/lib/zoneinfo/", "/usr/share/lib/zoneinfo/", "/etc/zoneinfo/")
+_TIME_ZONES = ("/usr/share/zoneinfo/", "/usr/lib/zoneinfo/", "/usr/share/lib/zoneinfo/", "/etc/zoneinfo/")
 
 
 def lock_down(packages, readable, network, told):
     """
-    For the rest of this process. `packages`: names of registered modules. `readable`: see below. `network`: sockets are
-    open. `told(action, subject, message)` hears of what was refused.
+    Locks this process down for the rest of its life. `packages`: names of registered modules. `readable`: the answer of
+    `readable_places`. `network`: whether sockets are allowed. `told(action, subject, message)` is called for a refusal.
     """
     allowed = _HARMLESS | _THREADS if packages else _HARMLESS
     tops = frozenset(name.split(".")[0] for name in packages)
@@ -54,7 +55,7 @@ def lock_down(packages, readable, network, told):
             if _is_readable(args, readable):
                 return
         elif event == "resource.setrlimit":
-            # The worker's own, before each run.
+            # The worker sets it before each run.
             if args[0] == _CPU:
                 return
         elif event == "fcntl.fcntl":
@@ -62,7 +63,7 @@ def lock_down(packages, readable, network, told):
                 return
         elif network and event.startswith("socket."):
             return
-        # Words about it must not lead here again.
+        # `told` can cause an event itself, which must not be reported again.
         if not refusing:
             refusing.append(True)
             try:
@@ -75,8 +76,8 @@ def lock_down(packages, readable, network, told):
 
 
 def readable_places(packages):
-    """Directories whose files may be read: of what is not imported yet, and of time zones. Found out while there are files."""
-    found = [sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"), *_ZONES]
+    """Directories whose files may be read: the standard library, packages, time zones. Call it before the lock-down."""
+    found = [sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"), *_TIME_ZONES]
     for name in packages:
         module = sys.modules.get(name.split(".")[0])
         places = list(getattr(module, "__path__", ())) or [

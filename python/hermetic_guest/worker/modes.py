@@ -1,4 +1,4 @@
-"""What a process for Python programs can be: a worker, the parent of workers, or a moment's rewriting."""
+"""The modes of a process for Python programs: a worker, a zygote (which forks workers), or one rewriting."""
 
 import json
 import sys
@@ -11,23 +11,23 @@ from hermetic_guest.worker.serve import Worker
 from hermetic_guest.worker.zygote import Zygote, close_from
 
 
-def run(mode, words):
-    """`words`: `module=NAME`, and at level kernel `lock=...` and `outside=...`."""
+def run(mode, options):
+    """`options`: `module=NAME` for each registered package, and at level kernel `lock=...` and `outside=...`."""
     if mode == "rewrite":
         _rewrite()
         return
     close_from(6)
-    given = [word.split("=", 1) for word in words]
+    given = [option.split("=", 1) for option in options]
     packages = [value for key, value in given if key == "module"]
     preload(packages)
     facts = {key: value for key, value in given if key != "module"}
     kernel = None
     if "lock" in facts:
-        # It loads ctypes, which has no business in a process that the kernel does not hold.
+        # Imported only here: it loads ctypes, which no other process needs.
         from hermetic_guest.worker.kernel_lock import Kernel
 
         kernel = Kernel(facts["lock"], facts["outside"])
-    # Our own package was the last thing to be found by a path.
+    # boot.py put our own folder there. Everything of ours is loaded now.
     del sys.path[0]
     if mode == "zygote":
         Zygote(packages, kernel).serve()
@@ -46,7 +46,7 @@ def _rewrite():
 
 
 class _Nobody:
-    """A host that has nothing: a program that is only rewritten does not ask."""
+    """A host that offers nothing: a program that is only rewritten asks for nothing."""
 
     def write(self, stream, text):
         pass

@@ -1,4 +1,4 @@
-"""Everything that a program may import, or that Python imports by itself later, is imported before the first program."""
+"""Imports everything that a program may import, or that Python imports by itself later, before the first program."""
 
 import importlib
 import warnings
@@ -6,7 +6,7 @@ from types import ModuleType
 
 from hermetic_guest.library import standard_modules
 
-# Imported by functions of the standard library when they are first called, codecs included.
+# Functions of the standard library import these at their first call.
 _LAZY = """
 encodings.ascii encodings.latin_1 encodings.utf_8 encodings.utf_8_sig encodings.utf_16 encodings.utf_16_le encodings.utf_16_be
 encodings.utf_32 encodings.utf_32_le encodings.utf_32_be encodings.cp1252 encodings.cp437 encodings.iso8859_15
@@ -17,7 +17,7 @@ asyncio selectors concurrent.futures
 
 
 def preload(modules):
-    """What cannot be had is left out: an import of it fails for the program, as it does here. `modules` must be there."""
+    """`modules`: registered packages, which must exist. A standard module that this Python does not have is skipped."""
     for name in _LAZY:
         try:
             importlib.import_module(name)
@@ -37,7 +37,7 @@ def preload(modules):
 
 
 def _load_members(module, prefix, seen):
-    """Packages load some of their modules when they are first asked for: later that may be too late."""
+    """Some packages load their modules at first use, which the lock-down would refuse."""
     seen.add(module.__name__)
     for name in dir(module):
         if name.startswith("_"):
@@ -47,7 +47,7 @@ def _load_members(module, prefix, seen):
             try:
                 member = getattr(module, name)
             except Exception:  # noqa: BLE001
-                # One that needs what is not installed.
+                # It needs a package that is not installed.
                 continue
         if isinstance(member, ModuleType) and member.__name__.startswith(prefix) and member.__name__ not in seen:
             _load_members(member, prefix, seen)

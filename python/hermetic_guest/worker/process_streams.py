@@ -1,9 +1,12 @@
-"""sys.stdout and sys.stderr of the process: what registered packages write lands between the prints of the program."""
+"""`sys.stdout` and `sys.stderr` of the process: what registered packages print, in order with the prints of the program.
+
+A program never sees these objects: its own streams are in guest_streams.py.
+"""
 
 import io
 
 
-class GuestStream(io.TextIOBase):
+class ProcessStream(io.TextIOBase):
     encoding = "utf-8"
     errors = "surrogatepass"
 
@@ -26,5 +29,5 @@ class GuestStream(io.TextIOBase):
         return False
 
     def close(self):
-        # It belongs to the process.
+        # It stays open as long as the process.
         return None

@@ -18,13 +18,13 @@ from hermetic_guest.outcome import ENDS, GuestError, Outcome
 from hermetic_guest.wire.decode import decode
 from hermetic_guest.wire.encode import TooLarge as TooManyParts
 from hermetic_guest.wire.messages import TooLarge
-from hermetic_guest.worker.find_module import Modules
+from hermetic_guest.worker.box_modules import BoxModules
 from hermetic_guest.worker.host_calls import HostCalls
 from hermetic_guest.worker.host_clock import HostClock
 from hermetic_guest.worker.limits import limit_cpu, limit_memory, memory_in_use
 from hermetic_guest.worker.link import Link
 from hermetic_guest.worker.lockdown import lock_down, readable_places
-from hermetic_guest.worker.process_streams import GuestStream
+from hermetic_guest.worker.process_streams import ProcessStream
 from hermetic_guest.worker.report import prints_text, report_text
 from hermetic_guest.worker.wake import Wake
 
@@ -47,7 +47,7 @@ class Worker:
         clock = HostClock(self._link, lambda kind: self._guest.end(kind))
         self._calls = HostCalls(self._link, clock, self._check, self._stack_of)
         self._files = Files(self._calls.file)
-        self._modules = Modules(self._files)
+        self._modules = BoxModules(self._files)
         self._guest = Guest(Config(), self)
 
     def serve(self, kernel=None):
@@ -112,7 +112,7 @@ class Worker:
         self._host_timeout = config["hostTimeout"]
         self._link.hold = self._guest.control.held
         self._link.cancelled = self._cancel
-        sys.stdout, sys.stderr = GuestStream(self, "stdout"), GuestStream(self, "stderr")
+        sys.stdout, sys.stderr = ProcessStream(self, "stdout"), ProcessStream(self, "stderr")
         self._wake = Wake(self._link.poll)
         limit_memory(config["memoryLimit"], self._memory)
         lock_down(list(modules), self._readable, config["allowNetwork"], self.violation)

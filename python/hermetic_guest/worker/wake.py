@@ -1,4 +1,4 @@
-"""Hearing of a message while the guest computes: the pipe sends a signal, whose handler looks for `cancel`."""
+"""Notices a message while the guest computes: the pipe sends a signal, whose handler looks for `cancel`."""
 
 import fcntl
 import os
@@ -8,7 +8,7 @@ from hermetic_guest._protocol import DESCRIPTORS
 
 
 class Wake:
-    """On while a program runs. Where it cannot be had, the host ends a cancelled run with its process."""
+    """A context manager: on while a program runs. Without such a signal the host ends a cancelled run with its process."""
 
     def __init__(self, poll, descriptor=DESCRIPTORS["messages"]):
         self._poll = poll
@@ -24,7 +24,7 @@ class Wake:
 
     def __enter__(self):
         self._set(self._descriptor, fcntl.F_SETFL, self._flags | os.O_ASYNC)
-        # What came before tells nobody any more.
+        # A message that arrived before sends no signal any more.
         self._poll()
 
     def __exit__(self, *_):

@@ -1,11 +1,14 @@
-"""What an import of the guest leads to: a registered module of the host, a module over its files, a file of the box."""
+"""The modules that a box adds to those of the guest: registered ones of the host, `os` and `pathlib`, files of the box.
+
+library/importer.py asks for them when the guest itself does not know a name.
+"""
 
 from importlib.util import decode_source
 
 from hermetic_guest.library.source import Source
 
 
-class Modules:
+class BoxModules:
     def __init__(self, files):
         self._own = {"os": files.os, "os.path": files.os.path, "posixpath": files.os.path, "pathlib": files.pathlib}
         self._files = files
@@ -14,12 +17,13 @@ class Modules:
         self._call = None
 
     def open(self, registered, root, has_files):
-        """`registered`: facades by name. `root`: the directory of the box that imports start from."""
+        """`registered`: facades by name. `root`: the directory of the box where imports start."""
         self._registered = registered
         self._root = root.rstrip("/")
         self._call = self._files.call if has_files else None
 
     def find(self, name):
+        """A facade, a Source or None."""
         found = self._registered.get(name) or self._own.get(name)
         if found is not None or self._call is None:
             return found
@@ -31,7 +35,7 @@ class Modules:
             text = self._read(file)
             if text is not None:
                 return Source(text, file, is_package)
-        # A directory without an __init__ is a package of nothing but its modules.
+        # A directory without an `__init__.py` is a package too, with nothing in it but its modules.
         return Source("", path, True) if self._is_directory(path) else None
 
     def _read(self, path):
