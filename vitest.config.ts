@@ -1,40 +1,38 @@
 import { defineConfig } from 'vitest/config';
 
 const MINUTE = 60_000;
+/** Only what hangs takes so long, even on a busy machine. */
+const TIMEOUT = 5 * MINUTE;
 
 export default defineConfig({
   test: {
     // Child processes dominate these suites; more workers than cores only make the slow ones time out.
     maxWorkers: 2,
     projects: [
-      project('unit', MINUTE, { isolate: false, setupFiles: ['test/no-processes.ts'] }),
-      project('repository', MINUTE),
-      project('integration', MINUTE),
-      project('conformance', MINUTE),
-      project('api', MINUTE),
-      project('escapes', MINUTE, { globalSetup: ['test/reachable-copy.ts'] }),
-      project('e2e', MINUTE, { globalSetup: ['test/reachable-copy.ts'] }),
-      project('docs', MINUTE),
-      project('sandbox', MINUTE),
+      { test: { ...project('unit'), isolate: false, setupFiles: ['test/no-processes.ts'] } },
+      { test: project('repository') },
+      { test: starting('integration') },
+      { test: starting('conformance') },
+      { test: starting('api') },
+      { test: { ...starting('escapes'), globalSetup: ['test/reachable-copy.ts'] } },
+      { test: { ...starting('e2e'), globalSetup: ['test/reachable-copy.ts'] } },
+      { test: starting('docs') },
+      { test: starting('sandbox') },
     ],
   },
 });
 
-interface More {
-  readonly isolate?: boolean;
-  readonly setupFiles?: string[];
-  readonly globalSetup?: string[];
+function project(name: string) {
+  return {
+    name,
+    include: [`test/${name}/**/*.test.ts`],
+    pool: 'forks' as const,
+    testTimeout: TIMEOUT,
+    hookTimeout: TIMEOUT,
+  };
 }
 
-function project(name: string, timeout: number, more: More = {}) {
-  return {
-    test: {
-      name,
-      include: [`test/${name}/**/*.test.ts`],
-      pool: 'forks' as const,
-      testTimeout: timeout,
-      hookTimeout: 2 * timeout,
-      ...more,
-    },
-  };
+/** Tests that start processes. */
+function starting(name: string) {
+  return { ...project(name), setupFiles: ['test/patience.ts'] };
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { World } from './world.js';
 
-const TIME_LIMIT = 30_000;
+/** Only what hangs takes so long, even on a busy machine. */
+const TIME_LIMIT = 120_000;
 
 export interface Outcome {
   readonly escaped: boolean;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Policy } from '../../../../../src/sandbox/policy.js';
-import { number, user } from '../../../../unit/sandbox/registry/schemas.js';
+import { Policy } from '../../../../src/sandbox/policy.js';
+import { number, user } from '../../../unit/sandbox/registry/schemas.js';
 
 class Account {
   static bank = 'First';
@@ -133,7 +133,7 @@ function compile(name: string, source: string): string {
   writeFileSync(join(project, 'main.ts'), source);
   const options = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', lib: ['es2022'], types: [] };
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['*.ts'] }));
-  const tsc = fileURLToPath(new URL('../../../../../node_modules/typescript/bin/tsc', import.meta.url));
+  const tsc = fileURLToPath(new URL('../../../../node_modules/typescript/bin/tsc', import.meta.url));
   try {
     return execFileSync(process.execPath, [tsc, '-p', project], { encoding: 'utf8' });
   } catch (error) {
