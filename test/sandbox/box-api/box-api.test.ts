@@ -40,7 +40,7 @@ function policyOf(limits: PolicyOptions = {}): Policy {
       return value;
     })
     .fn('slow', async () => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      await new Promise((resolve) => setTimeout(resolve, 1300));
       return 'slow';
     })
     .fn('fail', () => {
