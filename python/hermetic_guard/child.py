@@ -3,7 +3,7 @@
 import posix
 import sys
 
-from hermetic_guard.checks.files import resolve
+from hermetic_guard.checks.paths import resolve
 
 # The interpreter's options that take a value of their own.
 _WITH_VALUE = "cmWX"

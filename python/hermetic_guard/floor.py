@@ -1,34 +1,36 @@
-"""The audit hook: which check answers which event, and what becomes of its answer."""
+"""The audit hook: which checks answer which event."""
 
 
-def refuse(*facts, Refused=BaseException):
-    """The `deny` of a check: says what for, and no more. Nothing else raises the bare BaseException.
+def make_hook(checks, judge):
+    """`checks`: (events, check) pairs; several may watch one event. A check returns the requests that an event makes.
 
-    Reporting runs code that the target can reach (a class, the reporter), and whatever runs above a frame can look
-    into it. So the hook reports, when the frames of the check are gone.
+    The judge runs code that the target can reach (a class, the reporter), and code can look into the frames below it.
+    So the hook asks the judge when the frames of the checks are gone.
     """
-    raise Refused(facts)
-
-
-def make_hook(checks, deny):
-    """`checks`: (events, check) pairs, built with `refuse`. Several may watch one event."""
     watched = frozenset().union(*(events for events, _ in checks))
 
-    def hook(event, args, watched=watched, pairs=tuple(checks), deny=deny, BaseException=BaseException, type=type):
+    # `watched` is apart from the rest because most events end with this one question.
+    def hook(event, args, watched=watched, held=(tuple(checks), judge, BaseException)):
         if event in watched:
             __tracebackhide__ = True
+            pairs, judge, BaseException = held
+            requests, problem = (), None
             try:
                 for events, check in pairs:
                     if event in events:
-                        check(event, args)
-                return
+                        found = check(event, args)
+                        if found:
+                            requests += found
+                if not requests:
+                    return
             except BaseException as error:
-                # A traceback hands out its frames, and a frame its locals: nobody gets to see those of a check.
+                # A traceback hands out its frames, and a frame its locals: nobody may see those of a check.
                 error.__traceback__ = error.__context__ = error.__cause__ = None
                 problem = error
-            watched = pairs = events = check = None
-            if type(problem) is BaseException:
-                deny(*problem.args[0])
-            raise problem
+            held = watched = pairs = events = check = found = None
+            for request in requests:
+                judge(request)
+            if problem is not None:
+                raise problem
 
     return hook

@@ -6,9 +6,13 @@ import sys
 from hermetic_guard import seams as seams_module
 from hermetic_guard._wire import FILE_CLOCK_LAG_MS, PROTOCOL_VERSION
 from hermetic_guard.bundle import retire
-from hermetic_guard.checks import code, environment, files, imports, interpreter, processes
-from hermetic_guard.floor import make_hook, refuse
-from hermetic_guard.violation import PolicyViolation, Reporter, make_denier, natural
+from hermetic_guard.capabilities import HAS_AUDIT_HOOK
+from hermetic_guard.checks import files, imports, interpreter
+from hermetic_guard.checks.paths import inside, resolve
+from hermetic_guard.floor import make_hook
+from hermetic_guard.judge import LETS_PASS, make_judge
+from hermetic_guard.report import Reporter
+from hermetic_guard.violation import PolicyViolation, natural
 
 PACKAGE = __file__.rpartition("/")[0]
 
@@ -17,14 +21,14 @@ def install(message, channel):
     """`message`: policy, limits and start time, as the launcher sent them. Returns the reporter."""
     policy = message["policy"]
     reporter = Reporter(policy["rules"], policy["trace"], channel, PACKAGE + "/")
-    deny = make_denier(reporter)
-    state = _Assembly(policy, message, channel, deny)
+    judge = make_judge(reporter)
+    state = _Assembly(policy, message, channel, judge)
     checks = state.checks()
     # Only where there is no audit hook: the patches announce, and by then `hook` is there.
     seams = seams_module.Seams(getattr(sys, "audit", lambda event, *args: hook(event, args)))
     search = state.patch(seams)
-    hook = make_hook(checks + state.late_checks(search), deny)
-    if hasattr(sys, "addaudithook"):
+    hook = make_hook(checks + state.late_checks(search), judge)
+    if HAS_AUDIT_HOOK:
         sys.addaudithook(hook)
     else:
         from hermetic_guard.patches import announce
@@ -36,8 +40,8 @@ def install(message, channel):
 
 
 class _Assembly:
-    def __init__(self, policy, message, channel, deny):
-        self.policy, self.deny, self.channel, self.message = policy, deny, channel, message
+    def __init__(self, policy, message, channel, judge):
+        self.policy, self.judge, self.channel, self.message = policy, judge, channel, message
         self.pins = {}
         self.any_guard = bool(
             policy["network"]
@@ -51,41 +55,43 @@ class _Assembly:
         )
 
     def checks(self):
-        policy, deny = self.policy, refuse
+        policy = self.policy
         pairs = []
         if not self.any_guard:
             return pairs
-        pairs.append(
-            (
-                files.EVENTS if policy["filesystem"] else frozenset(("open",)),
-                files.make_check(policy, deny, self._needed()),
-            )
-        )
+        file_events = files.EVENTS if policy["filesystem"] else frozenset(("open",))
+        pairs.append((file_events, files.make_check(policy, self._needed())))
         if policy["network"]:
             from hermetic_guard.checks import network
 
             # A socket that the target makes at once may bear a time from before its start.
             oldest = self.message["started"] - FILE_CLOCK_LAG_MS * 1000000
-            pairs.append((network.EVENTS, network.make_check(policy, deny, self.pins, oldest)))
+            pairs.append((network.EVENTS, network.make_check(policy, self.pins, oldest)))
         if policy["subprocess"]:
-            pairs.append((processes.EVENTS, processes.make_check(deny)))
+            from hermetic_guard.checks import processes
+
+            pairs.append((processes.EVENTS, processes.make_check()))
         if policy["environment"]:
-            pairs.append((environment.EVENTS, environment.make_check(policy, deny)))
+            from hermetic_guard.checks import environment
+
+            pairs.append((environment.EVENTS, environment.make_check(policy)))
         if policy["code"]:
-            pairs.append((code.EVENTS, code.make_check(deny, PACKAGE + "/")))
+            from hermetic_guard.checks import code
+
+            pairs.append((code.EVENTS, code.make_check()))
         return pairs
 
     def late_checks(self, search):
-        """Those that need to know what the patches have made of the interpreter."""
-        policy, deny = self.policy, refuse
+        """Those that need to know what the patches have made of the interpreter. `search`: what `patch` returned."""
+        policy = self.policy
         if not self.any_guard:
             return []
         strict = policy["interpreter"]
         watched = interpreter.ALWAYS | interpreter.MUTATIONS if strict else interpreter.ALWAYS
         own_globals = [id(vars(sys.modules[name])) for name in sys.modules if name.startswith("hermetic_guard.")]
         return [
-            (watched, interpreter.make_check(deny, own_globals, strict)),
-            (imports.events(policy), imports.make_check(policy, deny, imports.native_directories(), search)),
+            (watched, interpreter.make_check(own_globals, strict)),
+            (imports.events(policy), imports.make_check(policy, imports.native_directories(), search)),
         ]
 
     def _needed(self):
@@ -116,28 +122,31 @@ class _Assembly:
             from hermetic_guard.patches import sqlite
 
             rooted = any(clause["root"] is not None for clause in policy["filesystem"])
-            file_patches.install(seams, rooted, any(clause["write"] for clause in policy["filesystem"]))
+            writable = any(clause["write"] for clause in policy["filesystem"])
+            file_patches.install(seams, rooted, writable or LETS_PASS)
             lazy.update(file_patches.lazy(seams))
-            lazy.update(sqlite.lazy(seams, _make_may_write(policy)))
+            lazy.update(sqlite.lazy(seams, _make_may_write(policy), LETS_PASS))
             sys.dont_write_bytecode = True
         from hermetic_guard.patches import processes as process_patches
 
-        if policy["subprocess"]:
-            process_patches.install_refusal(seams)
-        else:
+        if LETS_PASS or not policy["subprocess"]:
             process_patches.install_inheritance(seams, self._guard_environment())
             lazy.update(process_patches.lazy())
+        if policy["subprocess"]:
+            process_patches.install_announcement(seams, LETS_PASS)
         from hermetic_guard.patches import modules
 
+        if policy["interpreter"]:
+            # Before the import system is guarded, as everything of ours.
+            from hermetic_guard.checks.module_search import make_search_checks
+            from hermetic_guard.patches import mutation
         if policy["imports"]:
-            modules.install_name_check(seams, tuple(policy["imports"]), self.deny)
-        modules.install(seams, lazy, imports.make_refusal(policy, self.deny))
-        from hermetic_guard.patches import mutation
-
+            modules.install_name_check(seams, tuple(policy["imports"]), self.judge)
+        modules.install(seams, lazy, imports.make_refusal(policy, self.judge))
         self._complete_search()
         if policy["interpreter"]:
             retire()
-            return mutation.install(seams.audit)
+            return make_search_checks(mutation.install(seams.audit))
         return None
 
     def _complete_search(self):
@@ -181,12 +190,13 @@ class _NOTHING_NEEDED:
 
 def _make_may_write(policy):
     # A function of its own, not a method: patches hold it, and a method would hand out the assembly.
-    places = tuple(tuple(clause["write"]) for clause in policy["filesystem"])
+    clauses = tuple(tuple(clause["write"]) for clause in policy["filesystem"])
 
-    def may_write(path, places=places, resolve=files.resolve, inside=files.inside):
+    def may_write(path, held=(clauses, resolve, inside, all)):
+        clauses, resolve, inside, all = held
         real = resolve(path, True)
         # A list: a generator would need a frame that the target could hold.
-        return all([inside(real, write) for write in places])  # noqa: C419
+        return all([inside(real, write) for write in clauses])  # noqa: C419
 
     return may_write
 

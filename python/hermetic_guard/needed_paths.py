@@ -2,7 +2,8 @@
 
 import sys
 
-from hermetic_guard.checks.files import resolve
+from hermetic_guard.capabilities import LIBRARY_NAME
+from hermetic_guard.checks.paths import resolve
 
 SYSTEM_DIRECTORIES = ("/usr/share/zoneinfo", "/usr/lib/locale", "/usr/share/locale", "/usr/lib/ssl", "/etc/ssl/certs")
 SYSTEM_FILES = (
@@ -19,12 +20,13 @@ class NeededPaths:
     """Real paths; all of them read-only, `code_directories` for module files alone."""
 
     def __init__(self, own_directory, target=None):
-        version = "python%d.%d" % sys.version_info[:2]
         self.directories, self.code_directories = [], []
         for prefix in {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}:
             if prefix in ("/usr", "/usr/local", "/"):
                 # A shared prefix holds far more than Python.
-                self._add(prefix + "/lib/" + version, prefix + "/lib/python3", prefix + "/local/lib/" + version)
+                self._add(
+                    prefix + "/lib/" + LIBRARY_NAME, prefix + "/lib/python3", prefix + "/local/lib/" + LIBRARY_NAME
+                )
             else:
                 self._add(prefix)
         for entry in sys.path:

@@ -3,7 +3,14 @@
 import posix
 import sys
 
-from hermetic_guard.checks.files import resolve
+from hermetic_guard.capabilities import (
+    CAN_CUT_TRACEBACKS,
+    HAS_LAST_EXC,
+    MAIN_STARTS_WITHOUT_ANNOTATIONS,
+    MAKES_SCRIPT_PATH_ABSOLUTE,
+    SHOWS_LINES_OF_CODE_OPTION,
+)
+from hermetic_guard.checks.paths import resolve
 from hermetic_guard.violation import PolicyViolation
 
 PACKAGE = __file__.rpartition("/")[0] + "/"
@@ -17,7 +24,7 @@ def prepare(entry, first, args, command_line):
         sys.orig_argv[:] = command_line
     own = PACKAGE[:-1]
     # Our own folder is there as the starter's, and in a child as the first of PYTHONPATH.
-    sys.path[:] = [place for place in sys.path if place not in (own, own + "/site")]
+    sys.path[:] = [entry for entry in sys.path if entry not in (own, own + "/site")]
     if _adds_first_entry():
         directory = _first_entry(mode, entry)
         if directory is not None:
@@ -43,7 +50,7 @@ def _first_entry(mode, entry):
 
 def _full(path):
     """The path of a script as `__file__` and tracebacks show it."""
-    return posix.getcwd() + "/" + path if sys.version_info >= (3, 9) and not path.startswith("/") else path
+    return posix.getcwd() + "/" + path if MAKES_SCRIPT_PATH_ABSOLUTE and not path.startswith("/") else path
 
 
 def _directory(path):
@@ -93,7 +100,7 @@ def _fresh_main():
             del namespace[name]
     namespace.update(__name__="__main__", __doc__=None, __package__=None, __spec__=None, __builtins__=builtins)
     namespace["__annotations__"] = {}
-    if sys.version_info >= (3, 14):
+    if MAIN_STARTS_WITHOUT_ANNOTATIONS:
         del namespace["__annotations__"]
     return namespace
 
@@ -207,7 +214,7 @@ _STARTERS = {
 
 def _remember_source(name, source):
     """Since 3.13 tracebacks show the lines of `-c` code."""
-    if sys.version_info >= (3, 13):
+    if SHOWS_LINES_OF_CODE_OPTION:
         import linecache
 
         linecache.cache[name] = (len(source), None, source.splitlines(True), name)
@@ -229,7 +236,7 @@ def _die(error, reporter):
 def _show(error):
     _clean(error, set())
     sys.last_type, sys.last_value, sys.last_traceback = type(error), error, error.__traceback__
-    if sys.version_info >= (3, 12):
+    if HAS_LAST_EXC:
         sys.last_exc = error
     try:
         sys.excepthook(type(error), error, error.__traceback__)
@@ -262,7 +269,7 @@ def _without_ours(traceback):
         following = last.tb_next
         while following is not None and following.tb_frame.f_code.co_filename.startswith(PACKAGE):
             following = following.tb_next
-        if following is not last.tb_next and sys.version_info >= (3, 7):
+        if following is not last.tb_next and CAN_CUT_TRACEBACKS:
             last.tb_next = following
         last = following
     return traceback

@@ -5,6 +5,7 @@ import sys
 
 from hermetic_guard import run_target, wire
 from hermetic_guard._wire import parse_boot_message, parse_inherited_message
+from hermetic_guard.capabilities import HAS_AUDIT_HOOK, VERSION_TEXT
 
 
 def by_launcher(channel, args):
@@ -43,11 +44,10 @@ def _install(message, channel):
 
     reporter = install(message, channel)
     publish()
-    floor = "audit" if hasattr(sys, "addaudithook") else "patches"
-    version = "%d.%d.%d" % sys.version_info[:3]
-    missing = [] if floor == "audit" else ["Python %s has no audit hooks: patches only" % version]
+    floor = "audit" if HAS_AUDIT_HOOK else "patches"
+    missing = [] if HAS_AUDIT_HOOK else ["Python %s has no audit hooks: patches only" % VERSION_TEXT]
     reporter.send(
-        {"type": "installed", "pid": posix.getpid(), "interpreter": version, "floor": floor, "missing": missing}
+        {"type": "installed", "pid": posix.getpid(), "interpreter": VERSION_TEXT, "floor": floor, "missing": missing}
     )
     return reporter
 

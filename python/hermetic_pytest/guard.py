@@ -1,4 +1,4 @@
-"""The guards of hermetic_guard, in the process of the tests: an audit hook cannot be removed, so it asks what holds now."""
+"""The guards of hermetic_guard in the process of the tests. An audit hook cannot be removed, so it asks which policy holds."""
 
 import sys
 import time
@@ -7,7 +7,7 @@ from hermetic_pytest.load_guard import load_guard
 
 
 class Guard:
-    """One for a process. `hold(policy)` puts another policy in force, `hold(None)` none."""
+    """There is one per process. `hold(policy)` puts a policy in force, `hold(None)` none."""
 
     def __init__(self, own_files):
         self.records = []
@@ -20,7 +20,7 @@ class Guard:
             "network": {"name": "block_network", "source": "hermetic"},
             "subprocess": {"name": "block_subprocess", "source": "hermetic"},
         }
-        self._deny = parts.make_denier(_recorder(parts, rules, own_files, self))
+        self._judge = parts.make_judge(_recorder(parts, rules, own_files, self))
         if outer_violation is not None:
             _watch(outer_violation, self._refused_by_a_run)
         seams = parts.Seams(sys.audit)
@@ -37,18 +37,18 @@ class Guard:
         self._hook = None if policy is None else self._make_hook(policy)
 
     def take(self):
-        """What was refused since the last call."""
+        """The records of what was refused since the last call."""
         taken, self.records[:] = list(self.records), []
         return [record() for record in taken]
 
     def _make_hook(self, policy):
         parts, pairs = self._parts, []
         if policy["network"]:
-            check = parts.network.make_check(policy, parts.refuse, self._pins, self._started)
+            check = parts.network.make_check(policy, self._pins, self._started)
             pairs.append((parts.network.EVENTS, check))
         if policy["subprocess"]:
-            pairs.append((parts.processes.EVENTS, parts.processes.make_check(parts.refuse)))
-        return parts.make_hook(pairs, self._deny) if pairs else None
+            pairs.append((parts.processes.EVENTS, parts.processes.make_check()))
+        return parts.make_hook(pairs, self._judge) if pairs else None
 
     def _audit(self, event, args):
         hook = self._hook
@@ -68,7 +68,7 @@ class Guard:
         )
 
     def url_for(self, host):
-        """The request behind it, where urllib said so in this thread; without its query, which may carry secrets."""
+        """The HTTP request that this thread's urllib announced for the host; without its query, which may carry secrets."""
         import threading
         from urllib.parse import urlsplit
 
@@ -80,8 +80,8 @@ class Guard:
         return "{} {}://{}{}{}".format(method, parts.scheme, parts.hostname, port, parts.path)
 
     def _refused_by_a_run(self, error):
-        """`hermetic -- pytest`: refused by the guards around the whole run, which tell nobody here but by the error."""
-        frame = _caller(sys._getframe(2))
+        """`hermetic -- pytest`: the guards around the whole run refused. Here only their error tells of it."""
+        frame = self._parts.call_site(sys._getframe(2), _is_ours)
 
         def record():
             text = error.args[-1] if error.args else ""
@@ -110,7 +110,7 @@ def _recorder(parts, rules, own_files, guard):
                 "action": action,
                 "subject": subject,
                 "rule": self.rule(name)["name"],
-                "frame": self._user_frame(),
+                "frame": self.call_site(),
                 "url": url,
                 "of_run": False,
             }
@@ -130,13 +130,5 @@ def _watch(violation, tell):
     violation.__init__ = __init__
 
 
-def _caller(frame):
-    """The innermost frame that is neither the guards' nor the standard library's."""
-    library = sys.modules["os"].__file__.rpartition("/")[0] + "/"
-    while frame is not None:
-        file = frame.f_code.co_filename
-        is_ours = "hermetic_guard" in file or "hermetic_pytest" in file or file.startswith("<")
-        if not is_ours and ("site-packages" in file or not file.startswith(library)):
-            return {"file": file, "line": frame.f_lineno}
-        frame = frame.f_back
-    return None
+def _is_ours(file):
+    return "hermetic_guard" in file or "hermetic_pytest" in file or file.startswith("<")

@@ -1,4 +1,4 @@
-"""Where the parts of hermetic_guard come from, also where a run has put its own guards in and hidden theirs."""
+"""Loads the parts of hermetic_guard, also inside a guarded run, which hides its own copy of them."""
 
 import importlib
 import os
@@ -9,7 +9,7 @@ NAME = "hermetic_guard"
 
 
 def load_guard():
-    """(the parts that are used here, the violation class of a run around this process or None)"""
+    """Returns the parts that are used here, and the violation class of a run around this process, or None."""
     outer = sys.modules.get(NAME)
     is_run = outer is not None and not hasattr(outer, "__path__")
     if is_run:
@@ -23,9 +23,9 @@ def load_guard():
             sockets=importlib.import_module(NAME + ".patches.sockets"),
             Seams=importlib.import_module(NAME + ".seams").Seams,
             make_hook=importlib.import_module(NAME + ".floor").make_hook,
-            refuse=importlib.import_module(NAME + ".floor").refuse,
-            Reporter=importlib.import_module(NAME + ".violation").Reporter,
-            make_denier=importlib.import_module(NAME + ".violation").make_denier,
+            make_judge=importlib.import_module(NAME + ".judge").make_judge,
+            Reporter=importlib.import_module(NAME + ".report").Reporter,
+            call_site=importlib.import_module(NAME + ".report").call_site,
         )
     finally:
         sys.path.remove(folder)

@@ -25,7 +25,7 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", MARK)
-    if config.getoption("--no-hermetic") or sys.version_info < (3, 8):
+    if config.getoption("--no-hermetic") or not hasattr(sys, "addaudithook"):
         return
     try:
         written = {name: config.getini("hermetic_" + name) for name in DEFAULTS}

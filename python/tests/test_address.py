@@ -4,7 +4,7 @@ import pytest
 from conftest import metadata
 
 from hermetic_guard.checks.address import bake_block, embedded_ipv4, parse_address, reaches_block
-from hermetic_guard.checks.network import parse_name
+from hermetic_guard.checks.network_decision import parse_name
 
 METADATA = 0xA9FEA9FE
 BLOCKS = [bake_block(text) for text in metadata()["blocks"]]

@@ -7,13 +7,15 @@ import sys
 import types
 
 import pytest
-from conftest import PYTHON, open_policy
+from conftest import PYTHON, Denied, denying, open_policy
 
 from hermetic_guard.checks import imports, interpreter
+from hermetic_guard.checks.module_search import make_search_checks
 from hermetic_guard.floor import make_hook
 from hermetic_guard.install import PACKAGE, _Assembly
+from hermetic_guard.judge import make_judge
+from hermetic_guard.report import Reporter
 from hermetic_guard.seams import Seams
-from hermetic_guard.violation import Reporter, make_denier
 
 FULL = dict(
     network=[
@@ -34,7 +36,7 @@ FULL = dict(
 
 # Functions that may use globals, with the reason.
 EXEMPT = {
-    "natural": "only chooses the class of what deny raises, and deny raises whatever that comes to",
+    "natural": "only chooses the class of what the judge raises, and the judge raises whatever that comes to",
 }
 
 
@@ -43,12 +45,12 @@ class Built:
 
     def __init__(self):
         policy = open_policy(**FULL)
-        self.deny = make_denier(Reporter(policy["rules"], None, -1, PACKAGE + "/"))
-        state = _Assembly(policy, {"started": 0, "entry": None}, -1, self.deny)
-        pairs = state.checks() + state.late_checks(((), (), ()))
+        self.judge = make_judge(Reporter(policy["rules"], None, -1, PACKAGE + "/"))
+        state = _Assembly(policy, {"started": 0, "entry": None}, -1, self.judge)
+        pairs = state.checks() + state.late_checks(make_search_checks(((), (), ())))
         self.events = sorted(frozenset().union(*(events for events, _ in pairs)))
-        self.hook = make_hook(pairs, self.deny)
-        self.refuse = imports.make_refusal(policy, self.deny)
+        self.hook = make_hook(pairs, self.judge)
+        self.refuse = imports.make_refusal(policy, self.judge)
 
 
 BUILT = Built()
@@ -100,10 +102,10 @@ def test_the_walk_finds_checks_helpers_and_the_denier():
     names = [label(function) for function in GUARDING]
     for expected in (
         "floor.make_hook.<locals>.hook",
-        "checks.files.resolve",
+        "checks.paths.resolve",
         "checks.address.parse_address",
         "checks.network.make_check.<locals>.check",
-        "violation.make_denier.<locals>.deny",
+        "judge.make_judge.<locals>.check",
     ):
         assert expected in names
 
@@ -125,15 +127,31 @@ def test_a_guard_looks_nothing_up_where_the_target_could_put_something_else(func
         assert (function.__closure__, looked_up) == (None, [])
 
 
-INTERPRETER = dict(BUILT.hook.__defaults__[1])[interpreter.ALWAYS | interpreter.MUTATIONS]
+# Arguments that a caller may leave out, and the hook's own first question.
+OTHER_DEFAULTS = {"request": ("kind", "subject", "error", "errno"), "hook": ("watched",)}
+
+
+@pytest.mark.parametrize("function", GUARDING, ids=label)
+def test_what_a_guard_uses_is_in_one_tuple_that_cannot_be_changed(function):
+    code, defaults = function.__code__, function.__defaults__ or ()
+    arguments = code.co_varnames[: code.co_argcount]
+    others = OTHER_DEFAULTS.get(function.__name__, ())
+    held = [name for name in arguments[len(arguments) - len(defaults) :] if name not in others]
+    assert held in ([], ["held"])
+    if held:
+        assert type(dict(zip(reversed(arguments), reversed(defaults)))["held"]) is tuple
+    assert (function.__kwdefaults__, len(arguments) <= 8) == (None, True)
+
+
+INTERPRETER = dict(BUILT.hook.__defaults__[1][0])[interpreter.ALWAYS | interpreter.MUTATIONS]
 
 
 @pytest.mark.parametrize("function", GUARDING, ids=label)
 def test_nobody_gets_to_see_or_change_what_a_guard_holds(function):
     for event in ("object.__getattr__", "object.__setattr__", "object.__delattr__"):
-        with pytest.raises(BaseException) as caught:
-            INTERPRETER(event, (function, "__defaults__"))
-        assert caught.value.args == (("interpreter", event, "open up a guard"),)
+        with pytest.raises(Denied) as caught:
+            denying(INTERPRETER)(event, (function, "__defaults__"))
+        assert caught.value.args == ("interpreter", event, "open up a guard")
 
 
 def test_functions_of_the_target_stay_open():
@@ -194,7 +212,7 @@ def leaks_of(error, given):
         frame = step.tb_frame
         if frame.f_code.co_filename.startswith(PACKAGE):
             for name, value in frame.f_locals.items():
-                guard = isinstance(value, types.FunctionType) and value not in functions_below(BUILT.deny)
+                guard = isinstance(value, types.FunctionType) and value not in functions_below(BUILT.judge)
                 if (guard or isinstance(value, MUTABLE)) and not any(value is one for one in given):
                     found.append("%s: %s" % (frame.f_code.co_name, name))
         step = step.tb_next
@@ -243,17 +261,21 @@ def record(value):
     if any(value is public for public in PUBLIC):
         return  # sys.modules and its kin are watched by guards, and everybody's
     if isinstance(value, dict):
-        HELD.add(id(value))
+        if "__name__" not in value:  # the namespace of a module is everybody's, and no guard looks there
+            HELD.add(id(value))
+    elif isinstance(value, tuple):
+        for held in value:
+            record(held)
     elif isinstance(value, type(record)) and "<locals>" in value.__qualname__:
         HELD.add(id(value))
         for held in value.__defaults__:
             record(held)
 
-def recording(checks, deny):
+def recording(checks, judge):
     %s
     for _, check in checks:
         record(check)
-    return make_hook(checks, deny)
+    return make_hook(checks, judge)
 
 floor.make_hook = recording
 """

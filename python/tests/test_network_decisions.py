@@ -5,10 +5,11 @@ import socket
 import sys
 
 import pytest
-from conftest import REPOSITORY, Denied, deny, metadata, open_policy
+from conftest import REPOSITORY, Denied, denying, metadata, open_policy
 
 from hermetic_guard.checks.address import parse_address, unwrap_mapped
-from hermetic_guard.checks.network import make_check, parse_name
+from hermetic_guard.checks.network import make_check
+from hermetic_guard.checks.network_decision import parse_name
 from hermetic_guard.patches.sockets import as_sent, ascii_text, to_loopback
 
 ROWS = json.loads((REPOSITORY / "test/conformance/cases/network-decisions.json").read_text(encoding="utf-8"))
@@ -23,7 +24,7 @@ class Guarded:
         self.pins = {}
         for address, names in pinned:
             self.pin(address, names)
-        self.check = make_check(open_policy(network=clauses), deny, self.pins, 0)
+        self.check = denying(make_check(open_policy(network=clauses), self.pins, 0))
 
     def pin(self, address, names):
         # The resolver patch stores the name that was sent: encoded, and in its one spelling.
@@ -262,7 +263,7 @@ class Unix:
     """Asked of a run that started at `started`."""
 
     def __init__(self, started):
-        self.check = make_check(open_policy(network=LOCALHOST), deny, {}, started)
+        self.check = denying(make_check(open_policy(network=LOCALHOST), {}, started))
 
     def connect(self, path, event="socket.connect"):
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sock:

@@ -1,10 +1,10 @@
-"""files.resolve: the real path, as the kernel finds it."""
+"""paths.resolve: the real path, as the kernel finds it."""
 
 import os
 
 import pytest
 
-from hermetic_guard.checks.files import inside, resolve
+from hermetic_guard.checks.paths import inside, resolve
 
 
 @pytest.fixture

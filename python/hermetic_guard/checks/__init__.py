@@ -1,7 +1,8 @@
-"""One file a concern. Each builds a `check(event, args)` for the audit hook.
+"""One file per concern. Each builds a `check(event, args)` for the audit hook, which returns the requests that the
+policy does not allow (see request.py), or None. A check never refuses by itself; judge.py does.
 
-A check runs inside the target's process, so everything it uses sits in its own default arguments: no
-globals, no closures, no builtins looked up by name. The floor refuses to hand out `__defaults__` and
-`__code__` of functions that were written here, and the hook drops a check's frames before anything is raised,
-because a traceback keeps the frame, and the frame its locals. `tests/test_hardening.py` holds this to account.
+A check runs inside the target's process, so it looks nothing up where the target could put something else: no globals,
+no closures, no builtins by name. Everything it uses is in one tuple, its only default argument, called `held`; its
+first lines give the parts their names. The floor refuses to hand out `__defaults__` and `__code__` of functions that
+were written in this package. `tests/test_hardening.py` checks all of this.
 """

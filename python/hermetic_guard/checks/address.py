@@ -3,17 +3,15 @@
 import _socket
 
 
+_DIGITS = frozenset("0123456789abcdefABCDEFxX.")
+
+
 def parse_address(
     host,
-    inet_pton=_socket.inet_pton,
-    inet_aton=_socket.inet_aton,
-    from_bytes=int.from_bytes,
-    digits=frozenset("0123456789abcdefABCDEFxX."),
-    af_inet6=_socket.AF_INET6,
-    OSError=OSError,
-    ValueError=ValueError,
+    held=(_socket.inet_pton, _socket.inet_aton, _socket.AF_INET6, int.from_bytes, _DIGITS, (OSError, ValueError)),
 ):
     """(4 or 6, number), or None for a name and for nonsense. `host`: exactly str. "" is the wildcard."""
+    inet_pton, inet_aton, af_inet6, from_bytes, digits, no_address = held
     try:
         if ":" in host:
             if host.startswith("[") and host.endswith("]"):
@@ -22,12 +20,12 @@ def parse_address(
             if percent and zone.split() != [zone]:
                 return None
             return 6, from_bytes(inet_pton(af_inet6, bare), "big")
-        # inet_aton also takes "127.0.0.1 anything": only the letters of an address may get there.
+        # inet_aton also takes "127.0.0.1 anything": so only the characters of an address may get there.
         for letter in host:
             if letter not in digits:
                 return None
         return (4, from_bytes(inet_aton(host), "big")) if host else (4, 0)
-    except (OSError, ValueError):
+    except no_address:
         return None
 
 
@@ -45,7 +43,7 @@ def embedded_ipv4(number):
     if start in (0, 0xFFFF, 0xFFFF0000, 0x0064FF9B << 64):
         return (last,)
     if number >> 80 == 0x0064FF9B0001:
-        # Local NAT64 picks its own prefix length (RFC 8215), hence its own place (RFC 6052); byte 8 is always skipped.
+        # Local NAT64 picks its own prefix length (RFC 8215), hence its own position (RFC 6052); byte 8 is always skipped.
         return (
             last,
             (number >> 64 & 0xFFFF) << 16 | number >> 40 & 0xFFFF,
@@ -64,8 +62,9 @@ def in_block(family, number, block):
     return block[0] == family and number >> block[2] == block[1]
 
 
-def reaches_block(address, blocks, unwrap_mapped=unwrap_mapped, embedded_ipv4=embedded_ipv4, in_block=in_block):
+def reaches_block(address, blocks, held=(unwrap_mapped, embedded_ipv4, in_block)):
     """Whether a packet to `address` may end inside one of `blocks`, IPv4 inside of IPv6 included."""
+    unwrap_mapped, embedded_ipv4, in_block = held
     family, number = unwrap_mapped(address)
     embedded = embedded_ipv4(number) if family == 6 else ()
     for block in blocks:
@@ -77,8 +76,9 @@ def reaches_block(address, blocks, unwrap_mapped=unwrap_mapped, embedded_ipv4=em
     return False
 
 
-def is_this_machine(address, unwrap_mapped=unwrap_mapped):
+def is_this_machine(address, held=(unwrap_mapped,)):
     """Loopback, or the wildcard: connecting to that is connecting to this machine."""
+    (unwrap_mapped,) = held
     family, number = unwrap_mapped(address)
     return number == 0 or (number >> 24 == 127 if family == 4 else number == 1)
 

@@ -1,14 +1,17 @@
-"""os.putenv: the environment was emptied at exec; changes are refused, and so is another process's."""
+"""os.putenv: the launcher emptied the environment; changing it is refused, and so is reading another process's."""
 
 import posix
 
-from hermetic_guard.checks.files import resolve
+from hermetic_guard.checks.paths import resolve
+from hermetic_guard.checks.text import read_text
+from hermetic_guard.request import request
 
 EVENTS = frozenset(("os.putenv", "os.unsetenv", "open"))
 
 
-def is_environment_file(path, resolve=resolve, readlink=posix.readlink, OSError=OSError, ValueError=ValueError):
-    """/proc/<pid>/environ, under whatever name."""
+def is_environment_file(path, held=(resolve, posix.readlink, OSError, ValueError)):
+    """Whether the path leads to /proc/<pid>/environ, under whatever name."""
+    resolve, readlink, OSError, ValueError = held
     if not path.endswith("/environ"):
         try:
             readlink(path)
@@ -18,40 +21,32 @@ def is_environment_file(path, resolve=resolve, readlink=posix.readlink, OSError=
     return real.startswith("/proc/") and real.endswith("/environ")
 
 
-def make_check(policy, deny):
+def name_allowed(name, clauses):
+    """Whether every clause allows this variable. A pattern is a name, or a prefix with a star."""
+    for allow in clauses:
+        allowed = False
+        for pattern in allow:
+            if name == pattern or (pattern.endswith("*") and name.startswith(pattern[:-1])):
+                allowed = True
+        if not allowed:
+            return False
+    return True
+
+
+def make_check(policy):
     clauses = tuple(tuple(clause["allow"]) for clause in policy["environment"])
 
-    def check(
-        event,
-        args,
-        deny=deny,
-        clauses=clauses,
-        is_environment_file=is_environment_file,
-        type=type,
-        issubclass=issubclass,
-        str=str,
-        bytes=bytes,
-        plain_str=str.__str__,
-        decode=bytes.decode,
-    ):
-        __tracebackhide__ = True
-        name = args[0]
-        if issubclass(type(name), str):
-            name = plain_str(name)
-        elif issubclass(type(name), bytes):
-            name = decode(name, "utf-8", "surrogateescape")
-        else:
-            return
+    def check(event, args, held=(clauses, name_allowed, is_environment_file, read_text, request)):
+        clauses, name_allowed, is_environment_file, read_text, request = held
+        text = read_text(args[0])
+        if text is None:
+            return None
         if event == "open":
-            if is_environment_file(name):
-                deny("environment", event, "read the environment of a process from", "path", name)
-            return
-        for allow in clauses:
-            allowed = False
-            for pattern in allow:
-                if name == pattern or (pattern.endswith("*") and name.startswith(pattern[:-1])):
-                    allowed = True
-            if not allowed:
-                deny("environment", event, "change", "name", name)
+            if is_environment_file(text):
+                action = "read the environment of a process from"
+                return (request("environment", event, action, "path", text),)
+        elif not name_allowed(text, clauses):
+            return (request("environment", event, "change", "name", text),)
+        return None
 
     return check

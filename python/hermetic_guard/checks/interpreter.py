@@ -1,9 +1,11 @@
-"""What would open the guards themselves, refused whatever the policy; and chdir under its flag."""
+"""Whatever would open the guards themselves is refused under every policy; changing directory under its flag."""
 
 import posix
 import sys
 
-from hermetic_guard.checks.files import resolve
+from hermetic_guard.checks.paths import resolve
+from hermetic_guard.checks.text import read_text
+from hermetic_guard.request import request
 
 ALWAYS = frozenset(
     (
@@ -19,53 +21,34 @@ ALWAYS = frozenset(
 MUTATIONS = frozenset(("os.chdir", "os.fchdir", "hermetic.mutation"))
 
 
-def make_check(deny, own_globals, strict):
+def make_check(own_globals, strict):
     """`own_globals`: ids of our modules' namespaces. A function that was written in one of them stays closed."""
-
-    # An id is ours while its object lives: else the namespace of some other module may take its place.
+    # An id is ours while its object lives; otherwise the namespace of some other module could get it.
     kept = tuple(vars(module) for name, module in sys.modules.items() if name.startswith("hermetic_guard."))
+    held = (frozenset(own_globals), kept, strict, type(make_check), type, id, request, _changes_directory)
 
-    def check(
-        event,
-        args,
-        deny=deny,
-        own_globals=frozenset(own_globals),
-        kept=kept,
-        strict=strict,
-        function=type(make_check),
-        type=type,
-        id=id,
-        isinstance=isinstance,
-        str=str,
-        bytes=bytes,
-        decode=bytes.decode,
-        plain_str=str.__str__,
-        resolve=resolve,
-        getcwd=posix.getcwd,
-    ):
-        __tracebackhide__ = True
+    def check(event, args, held=held):
+        own_globals, _kept, strict, function, type, id, request, changes_directory = held
         if event.startswith("object."):
-            # Python 3.8 announces the question below too, and there is nothing in the answer that can be hidden.
+            # Python 3.8 announces reading `__globals__` too; later versions hand it out unannounced.
             if args[1] != "__globals__" and type(args[0]) is function and id(args[0].__globals__) in own_globals:
-                deny("interpreter", event, "open up a guard")
-            return
+                return (request("interpreter", event, "open up a guard"),)
+            return None
         if event == "os.chdir" or event == "os.fchdir":
-            if strict:
-                path = args[0]
-                path = (
-                    plain_str(path)
-                    if isinstance(path, str)
-                    else decode(path, "utf-8", "replace")
-                    if isinstance(path, bytes)
-                    else "a descriptor"
-                )
-                # multiprocessing starts its children by going where they are.
-                if resolve(path, True) == getcwd():
-                    return
-                deny("interpreter", "os.chdir", "change directory to", "path", path)
-            return
+            return changes_directory(args[0]) if strict else None
         if event == "hermetic.mutation":
-            return deny("interpreter", args[0], "change")
-        deny("interpreter", event, "look behind the guards")
+            return (request("interpreter", args[0], "change"),)
+        return (request("interpreter", event, "look behind the guards"),)
 
     return check
+
+
+def _changes_directory(target, held=(resolve, posix.getcwd, read_text, request)):
+    resolve, getcwd, read_text, request = held
+    path = read_text(target)
+    if path is None:
+        path = "a descriptor"
+    # multiprocessing starts its children by changing to the directory where they already are.
+    if resolve(path, True) == getcwd():
+        return None
+    return (request("interpreter", "os.chdir", "change directory to", "path", path),)

@@ -1,5 +1,7 @@
 """subprocess.Popen, os.fork and their kin: no new process by any route that CPython announces."""
 
+from hermetic_guard.request import request
+
 EVENTS = frozenset(
     (
         "subprocess.Popen",
@@ -16,34 +18,24 @@ EVENTS = frozenset(
 )
 
 
-def program_name(
-    words,
-    isinstance=isinstance,
-    str=str,
-    bytes=bytes,
-    list=list,
-    tuple=tuple,
-    plain_str=str.__str__,
-    decode=bytes.decode,
-):
-    """Never more than the program's name: arguments carry secrets."""
-    if isinstance(words, (list, tuple)):
-        words = words[0] if words else ""
-        whole = True
-    else:
-        whole = False
-    if isinstance(words, bytes):
-        words = decode(bytes(words), "utf-8", "replace")
-    elif isinstance(words, str):
-        words = plain_str(words)
+def program_name(command, held=(isinstance, str, bytes, (list, tuple), str.__str__, bytes.decode)):
+    """The program of a command line or of a list of arguments, and no more: arguments carry secrets."""
+    isinstance, str, bytes, sequences, plain_str, decode = held
+    is_argv = isinstance(command, sequences)
+    if is_argv:
+        command = command[0] if command else ""
+    if isinstance(command, bytes):
+        command = decode(bytes(command), "utf-8", "replace")
+    elif isinstance(command, str):
+        command = plain_str(command)
     else:
         return ""
-    return words if whole else words.strip().partition(" ")[0]
+    return command if is_argv else command.strip().partition(" ")[0]
 
 
-def make_check(deny):
-    def check(event, args, deny=deny, program_name=program_name, len=len):
-        __tracebackhide__ = True
+def make_check():
+    def check(event, args, held=(program_name, request, len)):
+        program_name, request, len = held
         program = ""
         if event == "subprocess.Popen":
             program = program_name(args[0]) or program_name(args[1])
@@ -53,8 +45,7 @@ def make_check(deny):
             program = program_name(args[0])
         api = "_posixsubprocess.fork_exec" if event == "hermetic.fork_exec" else event
         if program:
-            deny("subprocess", api, "start", "cmd", program)
-        else:
-            deny("subprocess", api, "start a process")
+            return (request("subprocess", api, "start", "cmd", program),)
+        return (request("subprocess", api, "start a process"),)
 
     return check

@@ -103,11 +103,12 @@ _ONCE = frozenset(
 _IN_C = ("ExtensionFileLoader", "BuiltinImporter")
 
 
-def install_name_check(seams, denied, deny):
+def install_name_check(seams, denied, judge):
     """`import os` of a module that is loaded already raises no event; with --deny-import it is asked here too."""
     import builtins
 
-    from hermetic_guard.checks.imports import matches
+    from hermetic_guard.checks.module_files import matches
+    from hermetic_guard.request import request
 
     def inner(args, original=builtins.__import__):
         return original(*args)
@@ -119,7 +120,7 @@ def install_name_check(seams, denied, deny):
             full = ".".join(package.split(".")[: len(package.split(".")) - level + 1] + ([full] if full else []))
         for candidate in [full] + [full + "." + item for item in fromlist or () if isinstance(item, str)]:
             if matches(candidate, denied) is not None:
-                deny("imports", "import", "import", "name", candidate, "ImportError")
+                judge(request("imports", "import", "import", "name", candidate, "ImportError"))
         return inner((name, globals, locals, fromlist, level))
 
     seams.replace([builtins], "__import__", __import__)

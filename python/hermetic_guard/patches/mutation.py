@@ -4,30 +4,40 @@ import posix
 import sys
 
 
-def _refusing(name, audit, keep=()):
-    def refuse(self, *args, **kwargs):
-        audit("hermetic.mutation", name)
+_MUTATORS = (
+    "append",
+    "extend",
+    "insert",
+    "remove",
+    "pop",
+    "clear",
+    "sort",
+    "reverse",
+    "__setitem__",
+    "__delitem__",
+    "__iadd__",
+    "__imul__",
+)
 
-    members = (
-        "append",
-        "extend",
-        "insert",
-        "remove",
-        "pop",
-        "clear",
-        "sort",
-        "reverse",
-        "__setitem__",
-        "__delitem__",
-        "__iadd__",
-        "__imul__",
-    )
-    return type("list", (list,), {member: refuse for member in members if member not in keep})
+
+def _announcing(name, audit, keep=()):
+    """A list whose changes are announced before they are made. `keep`: methods that stay as they are."""
+
+    def announcing(member):
+        change = getattr(list, member)
+
+        def announced(self, *args, **kwargs):
+            audit("hermetic.mutation", name)
+            return change(self, *args, **kwargs)
+
+        return announced
+
+    return type("list", (list,), {member: announcing(member) for member in _MUTATORS if member not in keep})
 
 
 def _search_path(audit):
-    """HTTPie and flake8 add directories for plug-ins that nobody has: what is not there changes no search."""
-    base, original, stat = _refusing("sys.path", audit), tuple(sys.path), posix.stat
+    """HTTPie and flake8 add directories for plug-ins that nobody has: a missing directory changes no search."""
+    base, original, stat = _announcing("sys.path", audit), tuple(sys.path), posix.stat
 
     def is_missing(entry):
         try:
@@ -39,17 +49,15 @@ def _search_path(audit):
 
     def extend(self, entries):
         entries = list(entries)
-        if not all(is_missing(entry) for entry in entries):
-            base.extend(self, entries)
-        list.extend(self, entries)
+        change = list if all(is_missing(entry) for entry in entries) else base
+        change.extend(self, entries)
 
     def append(self, entry):
         extend(self, [entry])
 
     def remove(self, entry):
-        if type(entry) is not str or entry in original:
-            base.remove(self, entry)
-        list.remove(self, entry)
+        change = base if type(entry) is not str or entry in original else list
+        change.remove(self, entry)
 
     return type(
         "list",
@@ -64,9 +72,9 @@ def _search_path(audit):
 
 
 def install(audit):
-    """The lists as they were, for the floor to compare with."""
+    """Returns the lists as they were, for the floor to compare with."""
     sys.path = _search_path(audit)(sys.path)
     # Libraries append finders of last resort; that changes no search that succeeded before.
-    sys.meta_path = _refusing("sys.meta_path", audit, keep=("append",))(sys.meta_path)
-    sys.path_hooks = _refusing("sys.path_hooks", audit, keep=("append",))(sys.path_hooks)
+    sys.meta_path = _announcing("sys.meta_path", audit, keep=("append",))(sys.meta_path)
+    sys.path_hooks = _announcing("sys.path_hooks", audit, keep=("append",))(sys.path_hooks)
     return tuple(sys.path), tuple(sys.meta_path), tuple(sys.path_hooks)

@@ -6,13 +6,17 @@ import sys
 from hermetic_guard.child import found_on_path, plain, secure_child, secure_pairs
 
 
-def install_refusal(seams):
-    """Nothing is kept of the original: there is nothing to dig up."""
+def install_announcement(seams, forward):
+    """Without `forward` nothing is kept of the original: there is nothing to dig up."""
     import _posixsubprocess
 
-    def fork_exec(args, *rest, audit=seams.audit):
+    original = _posixsubprocess.fork_exec if forward else None
+
+    def fork_exec(args, *rest, audit=seams.audit, original=original):
         audit("hermetic.fork_exec", args)
-        raise PermissionError(13, "hermetic: no subprocess")
+        if original is None:
+            raise PermissionError(13, "hermetic: no subprocess")
+        return original(args, *rest)
 
     seams.replace([_posixsubprocess], "fork_exec", fork_exec)
 

@@ -4,8 +4,9 @@ import sys
 
 import _socket
 
+from hermetic_guard.capabilities import ANNOUNCES_SOCKET_CALLS
 from hermetic_guard.checks.address import parse_address, unwrap_mapped
-from hermetic_guard.checks.network import parse_name
+from hermetic_guard.checks.network_decision import parse_name
 from hermetic_guard.seal import sealed_class
 
 IP_FAMILIES = (_socket.AF_INET, _socket.AF_INET6)
@@ -126,7 +127,7 @@ def lazy(seams, narrow):
 
         def judge(event, sock, address):
             """Before 3.8 the socket itself announces nothing."""
-            if not hasattr(sys, "addaudithook"):
+            if not ANNOUNCES_SOCKET_CALLS:
                 seams.audit("socket." + event, sock, address)
             return address
 

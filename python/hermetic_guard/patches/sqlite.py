@@ -4,15 +4,15 @@ and ATTACH obeys the policy. The floor refuses whatever comes around this patch 
 import posix
 import sys
 
-from hermetic_guard.checks.files import resolve
+from hermetic_guard.checks.paths import resolve
 from hermetic_guard.violation import PolicyViolation, also
 
 SQLITE_ATTACH, SQLITE_OK, SQLITE_DENY = 24, 0, 1
 IN_MEMORY = ("", ":memory:")
 
 
-def lazy(seams, may_write):
-    """`may_write(path)`: the policy's answer, without a report."""
+def lazy(seams, may_write, lets_pass):
+    """`may_write(path)`: the policy's answer, without a report. `lets_pass`: the judge may allow what the policy denies."""
 
     def patch(module):
         original = module.connect
@@ -31,7 +31,7 @@ def lazy(seams, may_write):
                 if "%" in name or options.get("mode", "ro") != "ro":
                     return None
                 database = name
-            if may_write(database):
+            if lets_pass or may_write(database):
                 return None
             path = resolve(database, True)
             try:
@@ -46,7 +46,8 @@ def lazy(seams, may_write):
             if action != SQLITE_ATTACH or database in IN_MEMORY:
                 return SQLITE_OK
             if database is None:
-                return SQLITE_DENY  # the name is an expression that sqlite evaluates later
+                # The name is an expression that sqlite evaluates later, so there is nothing to ask about.
+                return SQLITE_OK if lets_pass else SQLITE_DENY
             try:
                 seams.audit("sqlite3.connect", database)
             except OSError:
