@@ -1,15 +1,15 @@
-"""Started by hermetic in the place of the target: `python <flags> boot.py <channel> args...`.
+"""Started by hermetic instead of the target: `python <flags> boot.py <channel> args...`.
 
 Reads the policy and the target from the channel, installs the guards, runs the target as `__main__`.
 A Python child that ignores the environment is started as `boot.py child -c code args...` instead.
-This file must parse on every Python there is, so that a too old one can say so.
+This file must parse on every Python there is, so that one that is too old can say so. Hence the version here.
 """
 
 import sys
 
 
 def _load():
-    """The package, found next to this file and nowhere else."""
+    """Makes the package importable from next to this file, and from nowhere else."""
     here = __file__.rpartition("/")[0]
     package = type(sys)("hermetic_guard")
     package.__path__ = [here]

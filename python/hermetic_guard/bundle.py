@@ -8,7 +8,7 @@ _MACHINERY = sys.modules["_frozen_importlib"]
 
 
 class Bundle:
-    """A finder and loader for the modules in the bundle; gone from sys.meta_path once the guards are in."""
+    """Finds and loads the modules in the bundle; it leaves sys.meta_path once the guards are installed."""
 
     def __init__(self, modules):
         self._modules = modules
@@ -29,7 +29,7 @@ class Bundle:
 
 
 def use_bundle(folder):
-    """Put the bundle first on sys.meta_path; not where it is missing, moved, or older than a source."""
+    """Puts the bundle first on sys.meta_path, unless it is missing, was moved, or does not fit a source."""
     try:
         descriptor = posix.open(
             "%s/__pycache__/guard.%s.bundle" % (folder, sys.implementation.cache_tag), posix.O_RDONLY | posix.O_CLOEXEC
@@ -51,6 +51,6 @@ def use_bundle(folder):
 
 
 def retire():
-    """What is not imported by now comes from the files."""
+    """Takes the bundle off sys.meta_path. Modules that are imported later come from their files."""
     for finder in [finder for finder in sys.meta_path if isinstance(finder, Bundle)]:
         sys.meta_path.remove(finder)

@@ -1,4 +1,4 @@
-"""How a child process is given the guards: by its environment, or, where Python ignores that, by its command line."""
+"""Gives a child process the guards: by its environment or, where Python ignores that, by its command line."""
 
 import posix
 import sys
@@ -11,7 +11,7 @@ _ISOLATING = "IES"
 
 
 class GuardEnvironment:
-    """What a guarded child has in its environment, and where our starter is."""
+    """The environment of a guarded child, and the path of our starter."""
 
     def __init__(self, package, message, channel, allowed_names):
         self.site = package + "/site"
@@ -19,12 +19,12 @@ class GuardEnvironment:
         self.node_options = node_options(package)
         self.message = message
         self.channel = channel
-        # None: the environment is free. Otherwise clauses of names and prefixes.
+        # None where the environment is free; otherwise a list of names and prefixes per clause.
         self.allowed_names = allowed_names
         self.home = tuple((name, posix.environ.get(name)) for name in (b"PYTHONHOME", b"PYTHONPLATLIBDIR"))
 
     def apply(self, pairs):
-        """`pairs`: a dict of bytes to bytes."""
+        """Puts the guards into an environment. `pairs`: a dict of bytes to bytes, which may be changed."""
         if self.allowed_names is not None:
             pairs = {
                 name: value for name, value in pairs.items() if self._allows(name.decode("utf-8", "surrogateescape"))
@@ -33,7 +33,7 @@ class GuardEnvironment:
         if theirs == self.site.encode():
             theirs = pairs.get(b"HERMETIC_PYTHONPATH", b"")
         rest = [entry for entry in theirs.split(b":") if entry and entry != self.site.encode()]
-        # Theirs waits until the guards are in: what Python imports first (encodings, site) could come from there.
+        # The child's own comes back once the guards are installed: Python's first imports (encodings, site) could come from it.
         pairs[b"PYTHONPATH"] = self.site.encode()
         if rest:
             pairs[b"HERMETIC_PYTHONPATH"] = b":".join(rest)
@@ -50,7 +50,7 @@ class GuardEnvironment:
         return pairs
 
     def restore(self):
-        """The target may have changed PYTHONPATH, or removed our variable, since the guards were installed."""
+        """Puts the guards into C's environment again: the target may have changed PYTHONPATH or removed our variable."""
         if self.allowed_names is None and "os" in sys.modules:
             theirs = {
                 name: sys.modules["os"].environ.get(name, "").encode("utf-8", "surrogateescape")
@@ -78,7 +78,7 @@ class GuardEnvironment:
 
 
 def node_options(package):
-    """With these a Node child starts with the guards in it; the package's other half is beside Python's."""
+    """The NODE_OPTIONS that load the guards into a Node child; dist/ is next to our python/."""
     preload = package.rpartition("/")[0].rpartition("/")[0] + "/dist/guard-node.cjs"
     return ('--require "%s"' % preload.replace("\\", "\\\\").replace('"', '\\"')).encode("utf-8", "surrogateescape")
 
@@ -88,7 +88,7 @@ def without_node_options(value, ours):
 
 
 def secure_pairs(env, guard):
-    """An environment mapping, as execve takes it, with the guards in it."""
+    """The environment mapping of execve, with the guards in it."""
     return guard.apply({_bytes(name): _bytes(value) for name, value in env.items()})
 
 
@@ -99,21 +99,21 @@ def secure_child(executables, argv, pairs, guard, cwd=None):
     else:
         env = guard.apply(dict(_bytes(pair).partition(b"=")[::2] for pair in pairs))
         pairs = [name + b"=" + value for name, value in env.items()]
-    executables, words = [plain(path) for path in executables], [plain(word) for word in argv]
+    executables, argv = [plain(path) for path in executables], [plain(argument) for argument in argv]
     program = _first_existing([_from(cwd, _text(path)) for path in executables])
     if program is None:
-        return executables, words, pairs
+        return executables, argv, pairs
     if is_python(program):
-        return executables, _through_boot(words, guard), pairs
-    script = _follow_shebangs(program, words)
+        return executables, _through_boot(argv, guard), pairs
+    script = _follow_shebangs(program, argv)
     if script is not None and _through_boot(script, guard) is not script:
-        # `#!/usr/bin/python3 -I` is deaf to our environment: do the kernel's part here, with our starter in between.
+        # `#!/usr/bin/python3 -I` ignores our environment: follow the shebang here, with our starter in between.
         return [script[0].encode("utf-8", "surrogateescape")], _through_boot(script, guard), pairs
-    return executables, words, pairs
+    return executables, argv, pairs
 
 
 def found_on_path(name, path):
-    """The program that a bare name means."""
+    """The path of the program that a bare name means."""
     if "/" in _text(name):
         return name
     return _first_existing([directory + "/" + _text(name) for directory in path.split(":") if directory]) or name
@@ -123,24 +123,24 @@ def _from(cwd, path):
     return path if cwd is None or path.startswith("/") else _text(plain(cwd)) + "/" + path
 
 
-def _follow_shebangs(program, words):
-    """The command line that the kernel makes of a script, down to Python; None where it ends elsewhere."""
+def _follow_shebangs(program, argv):
+    """The command line that the kernel makes of a script for Python; None where another program runs it."""
     for _ in range(5):
         shebang = _shebang(program)
         if not shebang:
             return None
-        words = shebang + [_text(program)] + list(words[1:])
+        argv = shebang + [_text(program)] + list(argv[1:])
         program = found_on_path(shebang[0], posix.environ.get(b"PATH", b"").decode("utf-8", "surrogateescape"))
         if is_python(program):
-            return [_text(program)] + words[1:]
+            return [_text(program)] + argv[1:]
     return None
 
 
-def plain(word):
-    """Exactly str or bytes: a subclass could show us another word than the kernel gets."""
-    if type(word) is int:
-        return "/proc/self/fd/%d" % word  # execve of a descriptor
-    text = posix.fspath(word)
+def plain(argument):
+    """The argument as exactly str or bytes: a subclass could show us another one than the kernel gets."""
+    if type(argument) is int:
+        return "/proc/self/fd/%d" % argument  # execve of a descriptor
+    text = posix.fspath(argument)
     return str.__str__(text) if issubclass(type(text), str) else bytes.__getitem__(text, slice(None))
 
 
@@ -152,50 +152,50 @@ def is_python(program):
     return False
 
 
-def _through_boot(words, guard):
+def _through_boot(argv, guard):
     """`python -I -c …` becomes `python -I boot.py child -c …`; without isolating options nothing changes."""
     flags, index, isolated = [], 1, False
-    while index < len(words):
-        word = _text(words[index])
-        if not word.startswith("-") or word == "-":
+    while index < len(argv):
+        argument = _text(argv[index])
+        if not argument.startswith("-") or argument == "-":
             break
-        if word.startswith("--"):
-            flags.append(words[index])
+        if argument.startswith("--"):
+            flags.append(argv[index])
             index += 1
-            if word == "--check-hash-based-pycs" and index < len(words):
-                flags.append(words[index])
+            if argument == "--check-hash-based-pycs" and index < len(argv):
+                flags.append(argv[index])
                 index += 1
             continue
         kept = "-"
-        rest = word[1:]
+        rest = argument[1:]
         ended = False
         while rest:
             letter, rest = rest[0], rest[1:]
             isolated = isolated or letter in _ISOLATING
             if letter in "cm":
-                # the program begins here: its value is glued on, or the next word
+                # The program begins here: its value follows the letter, or is the next argument.
                 target = ["-" + letter, rest] if rest else ["-" + letter]
                 if kept != "-":
                     flags.append(kept)
-                return _rewritten(words, flags, target + list(words[index + 1 :]), isolated, guard)
+                return _rewritten(argv, flags, target + list(argv[index + 1 :]), isolated, guard)
             if letter in _WITH_VALUE:
                 flags.append(kept + letter + rest if rest else kept + letter)
-                if not rest and index + 1 < len(words):
+                if not rest and index + 1 < len(argv):
                     index += 1
-                    flags.append(words[index])
+                    flags.append(argv[index])
                 kept, rest, ended = "-", "", True
                 break
             kept += letter
         if not ended and kept != "-":
             flags.append(kept)
         index += 1
-    return _rewritten(words, flags, list(words[index:]), isolated, guard)
+    return _rewritten(argv, flags, list(argv[index:]), isolated, guard)
 
 
-def _rewritten(words, flags, target, isolated, guard):
+def _rewritten(argv, flags, target, isolated, guard):
     if not isolated or (target and _text(target[0]) == guard.boot):
-        return words
-    return [words[0]] + flags + [guard.boot, "child"] + target
+        return argv
+    return [argv[0]] + flags + [guard.boot, "child"] + target
 
 
 def _first_existing(executables):
@@ -217,15 +217,15 @@ def _shebang(path):
         first = posix.read(descriptor, 256).partition(b"\n")[0]
     finally:
         posix.close(descriptor)
-    words = first[2:].decode("utf-8", "replace").split() if first.startswith(b"#!") else []
-    if words and words[0].endswith("/env"):
-        words = [word for word in words[1:] if word != "-S"]
-    return words
+    argv = first[2:].decode("utf-8", "replace").split() if first.startswith(b"#!") else []
+    if argv and argv[0].endswith("/env"):
+        argv = [argument for argument in argv[1:] if argument != "-S"]
+    return argv
 
 
 def _bytes(text):
     return bytes(text) if isinstance(text, (bytes, bytearray)) else str.__str__(text).encode("utf-8", "surrogateescape")
 
 
-def _text(word):
-    return word.decode("utf-8", "surrogateescape") if isinstance(word, bytes) else word
+def _text(argument):
+    return argument.decode("utf-8", "surrogateescape") if isinstance(argument, bytes) else argument

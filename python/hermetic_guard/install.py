@@ -1,4 +1,4 @@
-"""Puts the guards together: checks, patches, the hook. One way for every form of injection."""
+"""Puts the guards together: checks, patches and hook, in the same way for every form of injection."""
 
 import posix
 import sys
@@ -24,7 +24,7 @@ def install(message, channel):
     judge = make_judge(reporter)
     state = _Assembly(policy, message, channel, judge)
     checks = state.checks()
-    # Only where there is no audit hook: the patches announce, and by then `hook` is there.
+    # Without an audit hook the patches call our hook themselves; it exists when the first of them is called.
     seams = seams_module.Seams(getattr(sys, "audit", lambda event, *args: hook(event, args)))
     search = state.patch(seams)
     hook = make_hook(checks + state.late_checks(search), judge)
@@ -82,7 +82,7 @@ class _Assembly:
         return pairs
 
     def late_checks(self, search):
-        """Those that need to know what the patches have made of the interpreter. `search`: what `patch` returned."""
+        """The checks that depend on what the patches did to the interpreter. `search`: what `patch` returned."""
         policy = self.policy
         if not self.any_guard:
             return []
@@ -99,7 +99,7 @@ class _Assembly:
             return _NOTHING_NEEDED
         from hermetic_guard.needed_paths import NeededPaths
 
-        # None in a child: its command line comes from the target, which could name any file.
+        # A child has no entry: its command line comes from the target, which could name any file.
         return NeededPaths(PACKAGE, self.message["entry"])
 
     def patch(self, seams):
@@ -119,12 +119,12 @@ class _Assembly:
         file_patches.install_open(seams)
         lazy.update(file_patches.lazy_open())
         if policy["filesystem"]:
-            from hermetic_guard.patches import sqlite
+            from hermetic_guard.patches import file_libraries, sqlite
 
             rooted = any(clause["root"] is not None for clause in policy["filesystem"])
             writable = any(clause["write"] for clause in policy["filesystem"])
             file_patches.install(seams, rooted, writable or LETS_PASS)
-            lazy.update(file_patches.lazy(seams))
+            lazy.update(file_libraries.lazy(seams))
             lazy.update(sqlite.lazy(seams, _make_may_write(policy), LETS_PASS))
             sys.dont_write_bytecode = True
         from hermetic_guard.patches import processes as process_patches
@@ -150,7 +150,7 @@ class _Assembly:
         return None
 
     def _complete_search(self):
-        """A child's PYTHONPATH is the target's choice: nothing of ours is imported from there, and no ROOT opens for it."""
+        """Adds a child's PYTHONPATH, last: the target chose it, so we import nothing from it, and no root includes it."""
         search, first = self.message.get("search", []), self.message.get("searchFirst", [])
         sys.path[:] = first + search + [entry for entry in sys.path if entry not in first + search]
 
@@ -176,20 +176,20 @@ class _Assembly:
         if "roots" in self.message:
             message["roots"] = self.message["roots"]
         guard = GuardEnvironment(PACKAGE, dumps(message), self.channel, allowed)
-        # In C's environment only: os.system and a plain fork+exec inherit it, os.environ does not show it.
+        # In C's environment only: os.system and a plain fork and exec inherit it, but os.environ does not show it.
         for name, value in guard.apply({name: _environ(name) for name in (b"PYTHONPATH", b"NODE_OPTIONS")}).items():
             posix.putenv(name, value)
         return guard
 
 
 class _NOTHING_NEEDED:
-    """Without a file guard all paths are free."""
+    """Stands for NeededPaths where no file guard is on: all paths are free."""
 
     directories = code_directories = code_parents = files = devices = stdio = ()
 
 
 def _make_may_write(policy):
-    # A function of its own, not a method: patches hold it, and a method would hand out the assembly.
+    # A function, not a method: patches hold it, and a method would hand out the assembly.
     clauses = tuple(tuple(clause["write"]) for clause in policy["filesystem"])
 
     def may_write(path, held=(clauses, resolve, inside, all)):
@@ -206,7 +206,7 @@ def _environ(name):
 
 
 def publish():
-    """What target code may import: the exception to catch, and nothing that leads further."""
+    """Leaves the target a module with the exception to catch, and nothing that leads further."""
     retire()
     for name in [name for name in sys.modules if name == "hermetic_guard" or name.startswith("hermetic_guard.")]:
         del sys.modules[name]

@@ -1,4 +1,4 @@
-"""What the interpreter itself reads when a ROOT confines the target."""
+"""The paths that the interpreter itself reads when a root confines the target."""
 
 import sys
 
@@ -17,7 +17,7 @@ READABLE_DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/
 
 
 class NeededPaths:
-    """Real paths; all of them read-only, `code_directories` for module files alone."""
+    """Real paths. All of them may only be read, and in `code_directories` only the files of modules."""
 
     def __init__(self, own_directory, target=None):
         self.directories, self.code_directories = [], []
@@ -41,10 +41,12 @@ class NeededPaths:
         self.devices = list(READABLE_DEVICES)
         self.stdio = [resolve("/proc/self/fd/%d" % descriptor, True) for descriptor in (0, 1, 2)]
         # Finding a module means asking for each directory on the way.
-        self.code_parents = {parent for place in self.code_directories + self.directories for parent in _parents(place)}
+        self.code_parents = {
+            parent for directory in self.code_directories + self.directories for parent in _parents(directory)
+        }
 
-    def _add(self, *places):
-        self.directories.extend(resolve(place, True) for place in places)
+    def _add(self, *directories):
+        self.directories.extend(resolve(directory, True) for directory in directories)
 
 
 def _parents(path):

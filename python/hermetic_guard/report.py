@@ -1,4 +1,4 @@
-"""Tells the launcher and the user what was refused."""
+"""Reports: what was refused, and from which line."""
 
 import posix
 import sys
@@ -7,12 +7,12 @@ from hermetic_guard.wire import dumps, write_line
 
 
 def escape(text):
-    """Printable on one line of a terminal, whatever the program put into it."""
+    """The text as one printable line, whatever the program put into it."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape", "surrogatepass").decode("ascii") for c in text)
 
 
 class Reporter:
-    """Tells stderr (trace lines) and the launcher (the channel) what was refused."""
+    """Tells the user (trace lines on stderr) and the launcher (messages on the channel) what was refused."""
 
     def __init__(self, rules, trace, channel, own_files):
         self._rules, self._trace, self._channel = rules, trace, channel

@@ -1,4 +1,4 @@
-"""Runs the target as `__main__`, so that it finds the interpreter as it would be without us."""
+"""Runs the target as `__main__`, in an interpreter that looks as it would without us."""
 
 import posix
 import sys
@@ -17,14 +17,14 @@ PACKAGE = __file__.rpartition("/")[0] + "/"
 
 
 def prepare(entry, first, args, command_line):
-    """argv, sys.path[0] and the command line, before the guards take their snapshots. `first`: sys.argv[0]."""
+    """Sets argv, sys.path[0] and the command line before the guards take their snapshots. `first`: sys.argv[0]."""
     mode = entry["mode"]
     sys.argv[:] = [first] + args
     if command_line is not None and hasattr(sys, "orig_argv"):
         sys.orig_argv[:] = command_line
     own = PACKAGE[:-1]
-    # Our own folder is there as the starter's, and in a child as the first of PYTHONPATH.
-    sys.path[:] = [entry for entry in sys.path if entry not in (own, own + "/site")]
+    # Our own folder is in there because it holds the starter, and in a child because PYTHONPATH begins with it.
+    sys.path[:] = [path for path in sys.path if path not in (own, own + "/site")]
     if _adds_first_entry():
         directory = _first_entry(mode, entry)
         if directory is not None:
@@ -58,7 +58,7 @@ def _directory(path):
 
 
 def _is_importable(path):
-    """A directory or a zip file with a `__main__` in it."""
+    """Whether it is a directory or a zip file with a `__main__` in it."""
     try:
         if posix.stat(path).st_mode & 0o170000 == 0o040000:
             return True
@@ -74,7 +74,7 @@ def _is_importable(path):
 
 
 def runner(entry, reporter):
-    """A function without arguments that runs the target and ends as the target ends."""
+    """Returns a function without arguments that runs the target and ends as the target ends."""
     start = _STARTERS[entry["mode"]]
 
     def run():
@@ -91,7 +91,7 @@ def runner(entry, reporter):
 
 
 def _fresh_main():
-    """`__main__` as the interpreter sets it up, with none of our names in it."""
+    """Returns the namespace of `__main__` as the interpreter sets it up, with none of our names in it."""
     module = sys.modules["__main__"]
     namespace = module.__dict__
     builtins = namespace["__builtins__"]
@@ -176,7 +176,7 @@ def _run_stdin(entry):
 
 
 def _run_interactive(entry):
-    """The interpreter was started with -i: when we return, it goes on to its own prompt."""
+    """The interpreter runs with -i: when we return, it goes on to its own prompt."""
     if not sys.flags.quiet:
         sys.stderr.write("Python %s on %s\n" % (sys.version, sys.platform))
         sys.stderr.write('Type "help", "copyright", "credits" or "license" for more information.\n')
@@ -213,7 +213,6 @@ _STARTERS = {
 
 
 def _remember_source(name, source):
-    """Since 3.13 tracebacks show the lines of `-c` code."""
     if SHOWS_LINES_OF_CODE_OPTION:
         import linecache
 
@@ -221,14 +220,14 @@ def _remember_source(name, source):
 
 
 def _die(error, reporter):
-    """As the interpreter ends on an uncaught error, without our frames in the traceback."""
-    # A violation may also have come out of a child, as the result of a process pool.
+    """Ends as the interpreter ends on an uncaught error, without our frames in the traceback."""
+    # A process pool may also raise the violation of a child here.
     if reporter.violations or isinstance(error, PolicyViolation):
         reporter.send({"type": "uncaught", "pid": posix.getpid(), "violation": isinstance(error, PolicyViolation)})
     _show(error)
     if sys.flags.inspect:
         return  # -i: the interpreter goes on to its prompt
-    # It is on the screen; the interpreter still has to flush, run atexit and choose the exit status.
+    # The error is printed; the interpreter still has to flush, run atexit and choose the exit status.
     sys.excepthook = lambda *_: None
     raise error
 

@@ -1,4 +1,4 @@
-"""--seal: what the guards patched can no longer be assigned to or deleted, and sealed modules stay what they are."""
+"""--seal: names that the guards patched can no longer be assigned or deleted, nor can their modules change class."""
 
 
 def freeze(patched):
@@ -12,7 +12,7 @@ def freeze(patched):
 
 
 def sealed_class(cls, names):
-    """A class cannot change its metaclass, so its place is taken by a subclass that has the sealed one."""
+    """A class cannot change its metaclass, so a subclass with the sealed one takes its position."""
     sealed = _sealed(type(cls), frozenset(names))(cls.__name__, (cls,), {"__slots__": (), "__doc__": cls.__doc__})
     sealed.__module__, sealed.__qualname__ = cls.__module__, cls.__qualname__
     return sealed

@@ -1,7 +1,7 @@
-"""Replacing a function so that the replacement looks like the original and hides it.
+"""Replaces functions so that the replacement looks like the original and hides it.
 
 The outer function takes what the target passes and may run the target's code (`__fspath__`), so it holds nothing
-worth having. The inner one holds the original among its defaults and touches only plain values.
+worth stealing. The inner one holds the original among its defaults and touches only plain values.
 """
 
 import posix
@@ -19,18 +19,18 @@ class Seams:
         self.sealed = False
 
     def seal(self):
-        """Freeze what is patched so far, and from now on each module as its patches arrive."""
+        """Freezes what is patched so far, and from now on each module when it is patched."""
         self.sealed = True
         freeze(self.patched)
         self.patched = []
 
     def arrived(self):
-        """A module that is patched when it is imported has just been patched."""
+        """Called when a module was imported and patched."""
         if self.sealed:
             self.seal()
 
     def replace(self, owners, name, outer):
-        """Put `outer` in the place of `name` in every owner (modules or classes)."""
+        """Puts `outer` in place of `name` in every owner (modules or classes)."""
         original = getattr(owners[0], name)
         for attribute in ("__name__", "__qualname__", "__doc__", "__module__", "__text_signature__"):
             try:
@@ -41,7 +41,7 @@ class Seams:
             if getattr(owner, name, None) is original or isinstance(owner, type):
                 setattr(owner, name, outer)
                 self.patched.append((owner, name))
-        # These sets are how shutil decides what works, and how others would find the original.
+        # shutil reads these sets to decide what works, and others would find the original there.
         for capability in ("supports_dir_fd", "supports_fd", "supports_follow_symlinks", "supports_effective_ids"):
             members = getattr(sys.modules.get("os"), capability, ())
             if original in members:
@@ -49,15 +49,14 @@ class Seams:
                 members.add(outer)
 
     def announce(self, owners, name, event, api, forward=True, dir_fd=False):
-        """Announce `event(path, api)` before the call; without `forward` nothing of the original is kept."""
+        """Announces `event(path, api)` before the call; without `forward` nothing of the original is kept."""
         if not hasattr(owners[0], name):
             return
         original = getattr(owners[0], name) if forward else None
 
-        def inner(
-            path, args, kwargs, given, audit=self.audit, event=event, api=api, original=original, OSError=OSError
-        ):
+        def inner(path, args, kwargs, given, held=(self.audit, event, api, OSError), original=original):
             __tracebackhide__ = True
+            audit, event, api, OSError = held
             try:
                 audit(event, path, api)
                 if original is None:
@@ -90,7 +89,7 @@ class Seams:
 
 
 def _plain(path):
-    """Exactly str or bytes: a subclass could answer differently the second time."""
+    """The path as exactly str or bytes: a subclass could answer differently the second time."""
     if isinstance(path, str):
         return str.__str__(path)
     return bytes.__getitem__(path, slice(None))

@@ -9,7 +9,7 @@ from hermetic_guard.capabilities import HAS_AUDIT_HOOK, VERSION_TEXT
 
 
 def by_launcher(channel, args):
-    """The target itself. Returns what runs it, so that the caller's frame is the only one of ours below it."""
+    """Installs the guards and returns a function that runs the target, so that only the caller's frame is below it."""
     try:
         message = parse_boot_message(wire.loads(wire.read_line(channel)))
         channel = _out_of_the_way(channel)
@@ -22,10 +22,10 @@ def by_launcher(channel, args):
     return run_target.runner(message["entry"], reporter)
 
 
-def as_child(words):
-    """A Python child started with -I, -E or -S: the policy is still in its environment, the target in its arguments."""
+def as_child(arguments):
+    """For a Python child started with -I, -E or -S: the policy is in its environment, the target in its arguments."""
     message, channel = _inherited()
-    entry, first, args = _entry_of(words)
+    entry, first, args = _entry_of(arguments)
     before = len(sys.path)
     run_target.prepare(entry, first, args, None)
     message["searchFirst"] = sys.path[:1] if len(sys.path) >= before else []
@@ -34,7 +34,7 @@ def as_child(words):
 
 
 def in_site():
-    """A Python child started as usual: site imports us, then goes on to the target by itself."""
+    """For any other Python child: site imports us, then Python goes on to the target by itself."""
     message, channel = _inherited()
     _install(message, channel)
 
@@ -61,7 +61,7 @@ def _inherited():
         channel = message["channel"]
         try:
             if posix.fstat(channel).st_ino != message["inode"]:
-                channel = -1  # somebody else's descriptor by now
+                channel = -1  # the descriptor is another file by now
         except OSError:
             channel = -1
         return message, channel
@@ -70,7 +70,7 @@ def _inherited():
 
 
 def _hidden_search(trusted):
-    """The PYTHONPATH that the guards' own one stands in for; os.environ and sys.path get it back."""
+    """Gives os.environ and sys.path back the PYTHONPATH that ours replaced, and returns its entries."""
     posix.environ.pop(b"HERMETIC_GUARD", None)
     posix.environ.pop(b"PYTHONPATH", None)
     _hide_node_options()
@@ -98,18 +98,18 @@ def _hide_node_options():
         posix.environ[b"NODE_OPTIONS"] = theirs
 
 
-def _entry_of(words):
-    if not words or words[0] == "-":
-        return {"mode": "stdin"}, words[0] if words else "", words[1:]
-    if words[0] == "-c":
-        return {"mode": "code", "source": words[1]}, "-c", words[2:]
-    if words[0] == "-m":
-        return {"mode": "module", "name": words[1]}, "-m", words[2:]
-    return {"mode": "script", "path": words[0]}, words[0], words[1:]
+def _entry_of(arguments):
+    if not arguments or arguments[0] == "-":
+        return {"mode": "stdin"}, arguments[0] if arguments else "", arguments[1:]
+    if arguments[0] == "-c":
+        return {"mode": "code", "source": arguments[1]}, "-c", arguments[2:]
+    if arguments[0] == "-m":
+        return {"mode": "module", "name": arguments[1]}, "-m", arguments[2:]
+    return {"mode": "script", "path": arguments[0]}, arguments[0], arguments[1:]
 
 
 def _out_of_the_way(channel):
-    """The target's first open() shall get the number it gets without us."""
+    """Moves the channel to a high number: the target's first open() gets the number that it gets without us."""
     import fcntl
 
     for lowest in (200, 60, 20):
@@ -134,7 +134,7 @@ def _apply_limits(limits):
     ):
         if value is not None:
             hard = resource.getrlimit(kind)[1]
-            # SIGXCPU comes at the soft limit and SIGKILL at the hard one: where they are the same, SIGKILL alone.
+            # SIGXCPU comes at the soft limit and SIGKILL at the hard one; if they are equal, only SIGKILL comes.
             most = value + 1 if kind == resource.RLIMIT_CPU else value
             most = most if hard == resource.RLIM_INFINITY else min(most, hard)
             resource.setrlimit(kind, (min(value, most), most))
@@ -147,7 +147,7 @@ def _now():
 
 
 def _fail(channel, error):
-    """Never run the target without the guards."""
+    """Ends the process: the target never runs without the guards."""
     text = "%s: %s" % (type(error).__name__, error)
     try:
         if channel >= 0:

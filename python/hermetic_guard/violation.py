@@ -1,7 +1,7 @@
-"""What a denied call raises, and how the launcher and the user hear of it.
+"""The error of a denied call.
 
-A violation is also the natural error of the call that was refused, so that programs
-degrade as they would on a read-only disk or an unplugged machine.
+It is also the error that the call raises on a read-only disk or without a network, so that programs handle it as they
+would there.
 """
 
 import sys
@@ -52,7 +52,7 @@ def _dual(base):
 
 
 def _told_strerror(member):
-    """docutils takes the text of an error apart and prints it as its own: that is telling the user, too."""
+    """docutils prints `strerror` as part of its own message: reading it also tells the user."""
 
     def get(self):
         if self._rendered is not None:
@@ -62,20 +62,20 @@ def _told_strerror(member):
     return property(get, member.__set__)
 
 
-# Where pickle finds them: the one name that stays importable.
+# pickle finds them by this name, the only one that stays importable.
 PolicyViolation.__module__ = PolicyViolation._rebuild.__module__ = "hermetic_guard"
 _DUALS = {base.__name__: _dual(base) for base in (PermissionError, ImportError)}
 
 
 def natural(base):
-    """The violation class that is also `base`. `gaierror` exists only once `_socket` does."""
+    """The violation class that is also the error named `base`. `gaierror` exists only once `_socket` is loaded."""
     if base not in _DUALS:
         _DUALS[base] = _dual(sys.modules["_socket"].gaierror)
     return _DUALS[base]
 
 
 def also(error, base):
-    """The same violation as another natural error, for callers who catch that one."""
+    """The same violation as another error, for callers who catch that one."""
     if base not in _DUALS:
         _DUALS[base] = _dual(base)
     other = _DUALS[base](error.strerror)

@@ -1,4 +1,4 @@
-"""Python 3.6 and 3.7 have no audit hooks: the same events, announced by patches. Weaker, and said so."""
+"""Python 3.6 and 3.7 have no audit hooks: patches announce the same events. That is weaker, and the report says so."""
 
 import builtins
 import io
@@ -124,7 +124,7 @@ def _imports(seams, hook):
 def _code(seams, hook):
     originals = builtins.eval, builtins.exec, builtins.compile
 
-    # One level more than the audit hook has: the check looks two frames up for whoever asked.
+    # The check looks two frames up for whoever asked. Here that is always `ask`, so that no code counts as known.
     def ask(event, fact):
         hook(event, (fact,))
 

@@ -1,11 +1,11 @@
-"""The import system: patches applied as modules arrive, denied names, and no second copies of built-in modules."""
+"""The import system: modules are patched when they are imported, denied names are refused, and modules in C are not copied."""
 
 import _imp
 import sys
 
 
 class GuardFinder:
-    """First on sys.meta_path. Finds nothing itself: it asks the others, then patches what they load."""
+    """First on sys.meta_path. It finds nothing itself: it asks the others, then patches what they load."""
 
     def __init__(self, patches, refuse, arrived):
         self._patches, self._refuse, self._arrived = patches, refuse, arrived
@@ -20,7 +20,7 @@ class GuardFinder:
                 continue
             spec = finder.find_spec(name, path, target)
             if spec is not None:
-                # A module in C is patched where it is created, whoever asks for it.
+                # A module in C is patched when it is created: see _guard_creation.
                 if (
                     spec.loader is not None
                     and getattr(spec.loader, "__name__", type(spec.loader).__name__) not in _IN_C
@@ -34,7 +34,7 @@ class GuardFinder:
 
 
 class _PatchingLoader:
-    """Stands in for the real loader until the module is there."""
+    """Replaces the real loader until the module is loaded."""
 
     def __init__(self, loader, patch, arrived):
         self._loader, self._patch, self._arrived = loader, patch, arrived
@@ -50,7 +50,7 @@ class _PatchingLoader:
 
 
 def install(seams, patches, refuse):
-    """`refuse(name)` raises for a module that may not be imported."""
+    """`refuse(name)`: see make_refusal of checks/imports.py."""
     for name in list(patches):
         if name in sys.modules:
             patches[name](sys.modules[name])
@@ -61,13 +61,13 @@ def install(seams, patches, refuse):
 
 
 def _guard_creation(seams, patches, refuse):
-    """A fresh copy of a module in C would have fresh functions: some there is only one of, others are patched anew."""
+    """A fresh copy of a module in C would have fresh functions, so it is patched anew, or the first one is returned."""
     kept = {name: sys.modules[name] for name in _ONCE if name in sys.modules}
-    patches = dict(patches)  # the finder, and with it the other one, is in the target's reach
+    patches = dict(patches)  # a copy, because the target can reach the finder and its patches
     plain_spec = sys.modules["_frozen_importlib"].ModuleSpec
 
     def created(create, spec, rest):
-        # Asked once, and made plain: a spec could tell us one name and the interpreter another.
+        # Read once and made plain: a spec could tell us one name and the interpreter another.
         name, origin = str.__str__(spec.name), spec.origin
         last = name.rpartition(".")[2]
         refuse(name)
@@ -104,7 +104,7 @@ _IN_C = ("ExtensionFileLoader", "BuiltinImporter")
 
 
 def install_name_check(seams, denied, judge):
-    """`import os` of a module that is loaded already raises no event; with --deny-import it is asked here too."""
+    """Importing a module that is loaded already raises no event, so --deny-import also asks here."""
     import builtins
 
     from hermetic_guard.checks.module_files import matches

@@ -1,4 +1,4 @@
-"""--no-interpreter-mutation: sys.path and its kin refuse changes where they are made."""
+"""--no-interpreter-mutation: sys.path, sys.meta_path and sys.path_hooks announce every change."""
 
 import posix
 import sys

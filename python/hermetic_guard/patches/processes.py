@@ -1,4 +1,4 @@
-"""`_posixsubprocess.fork_exec` has no audit event; children that are Python get the same guards."""
+"""Starting processes: `_posixsubprocess.fork_exec` has no audit event, and children get the same guards."""
 
 import posix
 import sys
@@ -22,7 +22,7 @@ def install_announcement(seams, forward):
 
 
 def install_inheritance(seams, guard_environment):
-    """Every way to start a program passes the guards on. `guard_environment`: see child.py."""
+    """Every call that starts a program passes the guards on. `guard_environment`: see child.py."""
     import _posixsubprocess
 
     owners = [posix] + ([sys.modules["os"]] if "os" in sys.modules else [])
@@ -31,11 +31,11 @@ def install_inheritance(seams, guard_environment):
         return original(*args)
 
     def fork_exec(args, executables, close_fds, keep, cwd, env, *rest, inner=fork_exec_inner):
-        executables, words, pairs = secure_child(executables, args, env, guard_environment, cwd)
+        executables, argv, pairs = secure_child(executables, args, env, guard_environment, cwd)
         channel = guard_environment.channel
         if channel >= 0 and close_fds and channel not in keep:
             keep = tuple(sorted(tuple(keep) + (channel,)))
-        return inner((words, executables, close_fds, keep, cwd, pairs) + rest)
+        return inner((argv, executables, close_fds, keep, cwd, pairs) + rest)
 
     seams.replace([_posixsubprocess], "fork_exec", fork_exec)
 
@@ -55,15 +55,15 @@ def install_inheritance(seams, guard_environment):
         return original(path, argv)
 
     def execv(path, argv, inner=execv_inner):
-        programs, words, _ = secure_child([path], argv, None, guard_environment)
-        return inner(programs[0], words)
+        programs, argv, _ = secure_child([path], argv, None, guard_environment)
+        return inner(programs[0], argv)
 
     def execve_inner(path, argv, env, original=posix.execve):
         return original(path, argv, env)
 
     def execve(path, argv, env, inner=execve_inner):
-        programs, words, _ = secure_child([path], argv, None, guard_environment)
-        return inner(programs[0], words, secure_pairs(env, guard_environment))
+        programs, argv, _ = secure_child([path], argv, None, guard_environment)
+        return inner(programs[0], argv, secure_pairs(env, guard_environment))
 
     seams.replace(owners, "execv", execv)
     seams.replace(owners, "execve", execve)
@@ -71,7 +71,7 @@ def install_inheritance(seams, guard_environment):
 
 def lazy():
     def subprocess(module):
-        # Since 3.13 it would use posix_spawn and close every descriptor, the one that children report on too.
+        # Since 3.13 it may use posix_spawn and close every descriptor, also the one that children report on.
         module._USE_POSIX_SPAWN = False
 
     return {"subprocess": subprocess}
@@ -82,18 +82,18 @@ def _replace_spawn(seams, owners, name, guard_environment):
         return original(path, argv, env, **options)
 
     def spawn(path, argv, env, inner=inner, audit=seams.audit, **options):
-        # What is judged is what is started: the name is looked up here, once.
+        # The name is looked up here, once, so that the program that is judged is the one that starts.
         if options.get("file_actions") is not None:
             options["file_actions"] = [_announced(tuple(action), audit) for action in options["file_actions"]]
         program = found_on_path(plain(path), sys.modules["os"].environ.get("PATH", "") if "os" in sys.modules else "")
-        programs, words, _ = secure_child([path if name == "posix_spawn" else program], argv, None, guard_environment)
-        return inner(programs[0], words, env if env is None else secure_pairs(env, guard_environment), options)
+        programs, argv, _ = secure_child([path if name == "posix_spawn" else program], argv, None, guard_environment)
+        return inner(programs[0], argv, env if env is None else secure_pairs(env, guard_environment), options)
 
     seams.replace(owners, name, spawn)
 
 
 def _announced(action, audit):
-    """posix_spawn opens files between fork and exec, where nobody hears of it."""
+    """posix_spawn opens files between fork and exec, where no event is raised."""
     if action[:1] != (posix.POSIX_SPAWN_OPEN,):
         return action
     kind, descriptor, path, flags, mode = action

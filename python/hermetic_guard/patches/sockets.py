@@ -1,4 +1,4 @@
-"""Names are resolved before the floor sees a connect, answers are pinned, wildcard listeners are narrowed."""
+"""Sockets: resolves names before the floor sees a connect, pins the answers, narrows wildcard listeners."""
 
 import sys
 
@@ -14,7 +14,7 @@ METHODS = ("connect", "connect_ex", "bind", "listen", "sendto", "sendmsg")
 
 
 def install(seams, pins):
-    """In `_socket` itself, before anybody can have imported from it; and in `socket`, if somebody has."""
+    """Patches `_socket`, before anybody can import from it; and `socket`, if somebody has imported it."""
 
     def remember(
         host,
@@ -36,7 +36,7 @@ def install(seams, pins):
                     if name not in names:
                         pins[unwrap_mapped(address)] = names + (name,)
         finally:
-            # A traceback keeps this frame, and what is pinned may be talked to.
+            # A traceback keeps this frame, and addresses in `pins` may be talked to.
             del pins
 
     def getaddrinfo(
@@ -87,7 +87,7 @@ def as_sent(
     plain_bytes=bytes.__getitem__,
     whole=slice(None),
 ):
-    """Bytes: C would encode a str itself, after the floor has judged it and with a codec that the program can replace."""
+    """The host as bytes: C would encode a str after the floor has judged it, with a codec that the program can replace."""
     if issubclass(type(host), str):
         return plain_str(host).encode("idna")
     return plain_bytes(host, whole) if issubclass(type(host), bytes) else host
@@ -126,7 +126,7 @@ def lazy(seams, narrow):
         base, cls = _socket.socket, module.socket
 
         def judge(event, sock, address):
-            """Before 3.8 the socket itself announces nothing."""
+            """Announces the call where the socket itself does not."""
             if not ANNOUNCES_SOCKET_CALLS:
                 seams.audit("socket." + event, sock, address)
             return address
@@ -172,7 +172,7 @@ def lazy(seams, narrow):
 
 
 def numeric(sock, address):
-    """`address` with its host resolved, as C would do it unseen; of plain types, so that C reads what the floor reads."""
+    """`address` with its host resolved, which C would do unannounced; of plain types, so that C reads what the floor reads."""
     if _socket.socket.family.__get__(sock) not in IP_FAMILIES or not isinstance(address, tuple):
         return address
     parts = tuple.__getitem__(address, slice(None))
@@ -199,13 +199,13 @@ def to_loopback(sock, address):
         return parts
     if family == _socket.AF_INET:
         return ("127.0.0.1",) + parts[1:]
-    # A dual-stack listener serves 127.0.0.1, where nearly all clients look, also as a mapped address.
+    # A dual-stack listener also serves 127.0.0.1, where nearly all clients look, as a mapped address.
     only_6 = _socket.socket.getsockopt(sock, _socket.IPPROTO_IPV6, _socket.IPV6_V6ONLY)
     return ("::1" if only_6 else "::ffff:127.0.0.1",) + parts[1:]
 
 
 def ascii_text(host):
-    """As C encodes the host of a socket address: idna only where ASCII does not do."""
+    """The host of a socket address as C encodes it: with idna only where it is not ASCII."""
     if issubclass(type(host), str):
         host = str.__str__(host)
         try:

@@ -1,11 +1,11 @@
-"""The environment form of the guards, for Python children: site imports this before the target runs."""
+"""Installs the guards in a Python child: PYTHONPATH leads here, and site imports this before the target runs."""
 
 import sys
 
 
 def _install():
     here = __file__.rpartition("/")[0]
-    # Out of sight: the target's sys.path and its own sitecustomize stay what they were.
+    # The target's sys.path and its own sitecustomize are as they would be without us.
     sys.path[:] = [entry for entry in sys.path if entry != here]
     sys.path_importer_cache.pop(here, None)
     del sys.modules["sitecustomize"]
@@ -20,10 +20,10 @@ def _install():
 
         start.in_site()
     except BaseException as error:
-        # site would print this and run the target unguarded
+        # site would print the error and run the target unguarded.
         sys.stderr.write("hermetic: error E_GUARD_NOT_INSTALLED: %r\n" % error)
         sys.modules["posix"]._exit(1)
-    # The user's own. Where there is none, this very error is what site expects then.
+    # Import the user's own. Where there is none, site expects exactly this ImportError.
     import sitecustomize  # noqa: F401
 
 
