@@ -11,6 +11,20 @@ def escape(text):
     return "".join(c if c.isprintable() else c.encode("unicode_escape", "surrogatepass").decode("ascii") for c in text)
 
 
+def _as_text(facts):
+    about = facts["subject"]
+    what = " {}={}".format(about["kind"], escape(about["text"])) if about else ""
+    return "[hermetic] blocked {}{} reason={}".format(facts["api"], what, facts["rule"]["name"])
+
+
+def _as_json(facts):
+    return dumps(dict(schemaVersion=1, **facts))
+
+
+# Format of --trace -> the line for a violation.
+TRACE_FORMATS = {"text": _as_text, "json": _as_json}
+
+
 class Reporter:
     """Tells the user (trace lines on stderr) and the launcher (messages on the channel) what was refused."""
 
@@ -54,12 +68,7 @@ class Reporter:
             self._write_trace(facts)
 
     def _write_trace(self, facts):
-        if self._trace == "json":
-            line = dumps(dict(schemaVersion=1, **facts))
-        else:
-            about = facts["subject"]
-            what = " {}={}".format(about["kind"], escape(about["text"])) if about else ""
-            line = "[hermetic] blocked {}{} reason={}".format(facts["api"], what, facts["rule"]["name"])
+        line = TRACE_FORMATS[self._trace](facts)
         try:
             posix.write(2, (line + "\n").encode("utf-8", "backslashreplace"))
         except OSError:

@@ -1,4 +1,4 @@
-"""The failure of a test: who, what, where, and how to allow it."""
+"""The text of a failure: which test, which call, from which line, and how to allow it."""
 
 import os
 

@@ -1,11 +1,11 @@
-"""What tests may reach: ini settings, marks and `hermetic.allow()` say it in the same words."""
+"""What tests may reach: ini settings, marks and `hermetic.allow()` take the same options."""
 
 import difflib
 import ipaddress
 
 from hermetic_pytest._metadata import METADATA
 
-# Name -> what it is without anybody's word: guards are switches, exceptions add up.
+# Name -> value where nobody sets it. Guards are switches; exceptions add up.
 DEFAULTS = {
     "block_network": True,
     "allow_localhost": True,
@@ -16,11 +16,11 @@ DEFAULTS = {
 
 
 class BadOption(ValueError):
-    """An option that does not exist, or a value that means nothing."""
+    """An option that does not exist, or a value that it does not take."""
 
 
 def loosen(options, changes):
-    """`options` with `changes`: lists are joined, switches replaced."""
+    """`options` with `changes` applied: lists are joined, switches replaced."""
     result = dict(options)
     for name, value in changes.items():
         if name not in DEFAULTS:
@@ -38,7 +38,7 @@ def loosen(options, changes):
 
 
 def to_policy(options):
-    """As the guards take it."""
+    """The options as the policy that the guards read."""
     network = []
     if options["block_network"]:
         network = [

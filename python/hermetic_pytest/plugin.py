@@ -1,4 +1,4 @@
-"""`pytest -p hermetic_pytest.plugin`, or installed: by default the network is blocked but for this machine."""
+"""The plug-in: `pytest -p hermetic_pytest.plugin`, or installed. By default tests reach this machine and no network."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from hermetic_pytest.options import DEFAULTS, BadOption, loosen, to_policy
 
 MARK = (
     "hermetic(allow_domains, allow_ips, allow_localhost, block_network, block_subprocess): "
-    "what this test, class or module may reach, other than the rest"
+    "what this test, class or module may reach, where it differs from the ini settings"
 )
 
 
@@ -37,20 +37,20 @@ def pytest_configure(config):
 
 
 class Allowances:
-    """The fixture `hermetic`."""
+    """The value of the fixture `hermetic`."""
 
     def __init__(self, guards, options):
         self._guards, self._options = guards, options
 
     def allow(self, **changes):
-        """More, for the rest of this test: the arguments of the mark."""
+        """Allows more for the rest of this test. Takes the arguments of the mark."""
         self._options = loosen(self._options, changes)
         self._guards.hold(self._options)
 
 
 @pytest.fixture
 def hermetic(request):
-    """What this test may reach: `hermetic.allow(allow_domains=["example.com"])`."""
+    """Allows this test to reach more: `hermetic.allow(allow_domains=["example.com"])`."""
     guards = request.config.pluginmanager.get_plugin("hermetic-guards")
     if guards is None:
         return _Nothing()
@@ -58,14 +58,14 @@ def hermetic(request):
 
 
 class _Nothing:
-    """Without guards everything is allowed."""
+    """The fixture where the guards are off: everything is allowed, but unknown options are errors."""
 
     def allow(self, **changes):
         loosen(dict(DEFAULTS), changes)
 
 
 class Hermetic:
-    """The hooks. A test is guarded from its set-up to its tear-down, and so is the import of its module."""
+    """The hooks of pytest. A test is guarded from its set-up to its tear-down, and so is the import of its module."""
 
     def __init__(self, options):
         self._options = options
@@ -76,7 +76,7 @@ class Hermetic:
 
     def options_of(self, item):
         options = self._options
-        # From the module to the test itself: what is nearer has the last word.
+        # From the module to the test itself: the nearest mark wins.
         for mark in reversed(list(item.iter_markers("hermetic"))):
             options = loosen(options, mark.kwargs)
         return options
@@ -128,7 +128,7 @@ class Hermetic:
 
 
 def _replace(outcome, message):
-    """Before pluggy 1.1 an outcome could not be changed into a failure in another way."""
+    """Turns an outcome into a failure, for pluggy before 1.1."""
     error = pytest.fail.Exception(message, pytrace=False)
     outcome._excinfo = (type(error), error, None)
     outcome._result = None
