@@ -2,16 +2,17 @@
 
     source -> parse -> validate -> rewrite -> compile -> execute -> Outcome        (compile/compiler.py has the first four)
 
-The `host` that it is given is trusted code with these methods. An optional one that is missing means: not available.
+Everything outside of the language comes from `services`, an object of trusted code with these methods (worker/serve.py is
+one). An optional method that is missing means: not available.
 
-    host.write(stream, text)          'stdout' or 'stderr'; called once per print, in order
-    host.find_module(name)            None, a Source (guest code), or any object (a facade, bound as it is). The name is
+    write(stream, text)               'stdout' or 'stderr'; called once per print, in order
+    find_module(name)                 None, a Source (guest code), or any object (a facade, bound as it is). The name is
                                       absolute and dotted. Only asked for modules that the guest does not know itself.
-    host.open_file(file, mode, buffering, encoding, errors, newline)   optional: the guest's `open` and `io.open`
-    host.violation(action, subject, message)                           optional: something was denied
-    host.snapshot(values)             optional: takes copies of printed values; called before `write`
+    open_file(file, mode, buffering, encoding, errors, newline)   optional: the guest's `open` and `io.open`
+    violation(action, subject, message)                           optional: something was denied
+    snapshot(values)                  optional: takes copies of printed values; called before `write`
 
-Code of the host that a timeout must not interrupt (a message on the wire) runs inside `with guest.control.held():`.
+Trusted code that a timeout must not interrupt (a message on the wire) runs inside `with guest.control.held():`.
 """
 
 import sys
@@ -40,16 +41,16 @@ from hermetic_guest.traceback_text import TracebackText, message_of, name_of
 class Guest:
     """Made once per box. It loads all that it may import, so that the process can be locked down afterwards."""
 
-    def __init__(self, config, host):
+    def __init__(self, config, services):
         self.config = config
-        self.host = host
+        self.services = services
         guest_classes = ownership.all_classes() if ownership.LIBRARY_CLASSES else {}
         preload(config.python_modules)
         builtins = self._builtins = plain_builtins()
         self.attributes = Attributes(builtins)
         self.control = ControlState(builtins)
         self.control.quiet |= {self._execute.__code__, self._as_error.__code__}
-        self.streams = Streams(host.write)
+        self.streams = Streams(services.write)
         self._compiler = Compiler()
         # File name -> text of all that the guest compiled.
         self.sources = {}
@@ -57,12 +58,12 @@ class Guest:
         self.open = None
         self._standard = StandardModules(self)
         self._registered = RegisteredModules(config.python_modules)
-        self.importer = Importer(builtins, self._find_module, host.find_module, self._run_module)
+        self.importer = Importer(builtins, self._find_module, services.find_module, self._run_module)
         self._main = make_guest_module("__main__", builtins, package="")
         self.importer.modules["__main__"] = self._main
         self._names = globals_of(self._main)
         self._fill_builtins()
-        errors.listen(getattr(host, "violation", lambda *_: None))
+        errors.listen(getattr(services, "violation", lambda *_: None))
         safe_format.read_fields_with(self.attributes.load)
         self._standard.make_all()
         # Not contextlib: its own redirections, which the guest does not get, set members of the real `sys`.
@@ -75,7 +76,7 @@ class Guest:
     def configure(self, config):
         """Sets the policy of a guest that was made without one. Once, before its first run; reads no file.
 
-        The host claims classes that it makes for this guest one by one: see ownership.claim_class.
+        Classes that the services make in the meantime must be claimed one by one: see ownership.claim_class.
         """
         self.config = config
         if config.python_modules:
@@ -88,11 +89,11 @@ class Guest:
         self._fill_builtins()
 
     def _fill_builtins(self):
-        builtins, host, config = self._builtins, self.host, self.config
-        builtins.update(guarded_builtins(self.attributes, self.streams, getattr(host, "snapshot", None)))
+        builtins, services, config = self._builtins, self.services, self.config
+        builtins.update(guarded_builtins(self.attributes, self.streams, getattr(services, "snapshot", None)))
         import_gates, builtins["__import__"] = self.importer.gates()
-        if getattr(host, "open_file", None) is not None:
-            self.open = builtins["open"] = _make_open(host.open_file)
+        if getattr(services, "open_file", None) is not None:
+            self.open = builtins["open"] = _make_open(services.open_file)
         builtins.update(config.globals)
         event_loop.on_memory_error(self.control.again if config.memory_limit else lambda error: None)
         gates = make_gates(self.attributes, self.control, self.streams, import_gates, config.memory_limit)
@@ -137,7 +138,7 @@ class Guest:
 
     @contextmanager
     def telling(self, outcome):
-        """For the host while it describes an outcome: code of the guest (a __repr__) runs then, under a clock.
+        """Around code that describes an outcome: that can run code of the guest (a __repr__), which gets a clock.
 
         Raises Control when the time is up.
         """
@@ -244,7 +245,7 @@ class Guest:
             return
         try:
             where = getattr(what.object, "__qualname__", type(what.object).__name__)
-            self.host.write(
+            self.services.write(
                 "stderr",
                 "Exception ignored in: %s\n%s" % (where if type(where) is str else "?", self.traceback.render(error)),
             )

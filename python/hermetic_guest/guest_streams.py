@@ -1,4 +1,4 @@
-"""The guest's standard streams. Output goes to the host; input was given with the run.
+"""The guest's standard streams. Output goes to `services.write`; input was given with the run.
 
 They are what programs see. The streams of the process, which registered packages use, are in worker/process_streams.py.
 """

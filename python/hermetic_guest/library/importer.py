@@ -13,7 +13,7 @@ _MISSING = object()
 
 
 class Importer:
-    """`find(name)` returns a facade or None. `find_source(name)` asks the host: a facade, a Source or None."""
+    """`find(name)` returns a facade or None. `find_source(name)` asks outside: a facade, a Source or None."""
 
     def __init__(self, builtins, find, find_source, run_module):
         # The guest's sys.modules, which it cannot reach.

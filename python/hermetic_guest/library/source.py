@@ -1,4 +1,4 @@
-"""The text of a module that the guest wrote, as the host found it."""
+"""The text of a module that the guest wrote, as `services.find_module` returns it."""
 
 
 class Source:

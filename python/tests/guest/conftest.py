@@ -1,4 +1,4 @@
-"""A host in memory: what the core of the guest needs around it, and nothing else."""
+"""Services in memory: all that the core of a guest needs around it."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from hermetic_guest.guest import Guest
 from hermetic_guest.library.source import Source
 
 
-class MemoryHost:
+class MemoryServices:
     def __init__(self, files):
         self.files = files
         self.written = []
@@ -34,18 +34,18 @@ class Ran:
     """One guest with what it wrote."""
 
     def __init__(self, config, files):
-        self.host = MemoryHost(files)
-        self.guest = Guest(config, self.host)
+        self.services = MemoryServices(files)
+        self.guest = Guest(config, self.services)
 
     def __call__(self, source, **named):
-        self.host.written.clear()
-        self.host.violations.clear()
+        self.services.written.clear()
+        self.services.violations.clear()
         self.outcome = self.guest.run(source, **named)
         return self.outcome
 
     @property
     def stdout(self):
-        return self.host.text("stdout")
+        return self.services.text("stdout")
 
 
 @pytest.fixture

@@ -10,6 +10,6 @@ def io_members(guest, _):
     members = {
         name: getattr(_pyio, name) for name in ("BufferedReader", "BufferedWriter", "BufferedRandom", "BufferedRWPair")
     }
-    if getattr(guest.host, "open_file", None) is not None:
+    if getattr(guest.services, "open_file", None) is not None:
         members["open"] = guest.open
     return members
