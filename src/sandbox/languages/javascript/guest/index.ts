@@ -1,5 +1,5 @@
 import type { Fuel } from './limits/control.js';
-import type { Room } from './host.js';
+import type { Room } from './embedder.js';
 import { emptyGlobalObject, removeFunctionConstructors } from './lock-realm.js';
 import { fixPromiseChain } from './promises/promise-chain.js';
 import { createRuntime } from './runtime.js';

@@ -3,6 +3,7 @@ import {
   deleteProperty,
   FunctionPrototype,
   getPrototypeOf,
+  item,
   ownKeys,
   TypeErrorFunction,
 } from './primordials.js';
@@ -18,31 +19,34 @@ export const LANGUAGE_GLOBALS: readonly string[] = [
   'escape', 'unescape',
 ]; // prettier-ignore
 
-/** Every way to text that runs ends in one of these constructors; after this no property of the realm leads to them. */
+/** Text can only be run through one of these constructors; after this no property of the realm leads to them. */
 export function removeFunctionConstructors(): Function {
   const plain = stub(FunctionPrototype, 'Function');
-  stub(getPrototypeOf(function* () {}) as object, 'GeneratorFunction');
-  stub(getPrototypeOf(async () => {}) as object, 'AsyncFunction');
-  stub(getPrototypeOf(async function* () {}) as object, 'AsyncGeneratorFunction');
+  stub(
+    getPrototypeOf(function* () {}),
+    'GeneratorFunction',
+  );
+  stub(
+    getPrototypeOf(async () => {}),
+    'AsyncFunction',
+  );
+  stub(
+    getPrototypeOf(async function* () {}),
+    'AsyncGeneratorFunction',
+  );
   return plain;
 }
 
 /** `instanceof Function` and `f.constructor.name` work; making code from text does not. */
-function stub(prototype: object, name: string): Function {
+function stub(prototype: object | null, name: string): Function {
+  if (prototype === null) throw new TypeErrorFunction(`${name} has no prototype`);
   const refuse = function () {
     throw new TypeErrorFunction(`${name}: the sandbox does not run code from text`);
   };
-  const fixed = { __proto__: null, writable: false, enumerable: false, configurable: false } as PropertyDescriptor;
-  defineProperty(refuse, 'name', { __proto__: null, value: name, configurable: true } as PropertyDescriptor);
-  defineProperty(refuse, 'length', { __proto__: null, value: 1, configurable: true } as PropertyDescriptor);
-  defineProperty(refuse, 'prototype', { ...fixed, __proto__: null, value: prototype } as PropertyDescriptor);
-  defineProperty(prototype, 'constructor', {
-    __proto__: null,
-    value: refuse,
-    writable: false,
-    enumerable: false,
-    configurable: false,
-  } as PropertyDescriptor);
+  defineProperty(refuse, 'name', { __proto__: null, value: name, configurable: true });
+  defineProperty(refuse, 'length', { __proto__: null, value: 1, configurable: true });
+  fix(refuse, 'prototype', prototype);
+  fix(prototype, 'constructor', refuse);
   return refuse;
 }
 
@@ -50,18 +54,17 @@ function stub(prototype: object, name: string): Function {
 export function emptyGlobalObject(global: object): void {
   const keys = ownKeys(global);
   for (let index = 0; index < keys.length; index += 1) {
-    const key = keys[index] as PropertyKey;
+    const key = item(keys, index);
     if (key !== 'Error') deleteProperty(global, key);
   }
 }
 
 /** Node asks this very property for the formatter of stacks before it uses its own, which is a host function. */
 export function lockError(global: object): void {
-  defineProperty(global, 'Error', {
-    __proto__: null,
-    value: Error,
-    writable: false,
-    enumerable: false,
-    configurable: false,
-  } as PropertyDescriptor);
+  fix(global, 'Error', Error);
+}
+
+/** A property that nothing can change. */
+function fix(on: object, key: string, value: unknown): void {
+  defineProperty(on, key, { __proto__: null, value, writable: false, enumerable: false, configurable: false });
 }

@@ -13,7 +13,7 @@ export function isProxy(value: object): boolean {
 
 /** What a proxy stands for; undefined for anything else. */
 export function targetOf(value: object): object | undefined {
-  return weakGet(targets, value) as object | undefined;
+  return weakGet(targets, value);
 }
 
 /** What is behind it, through proxies of proxies. Anything else is itself. */

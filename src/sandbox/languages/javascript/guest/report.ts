@@ -1,14 +1,14 @@
 import type { BoxNames } from './values/box-names.js';
 import type { Control } from './limits/control.js';
 import { Encoder } from './values/encode.js';
-import type { HostCalls } from './host-calls.js';
+import type { HostCalls } from './calls/host-calls.js';
 import type { Outcome } from './promises/outcome.js';
-import { type List, ownKeys, push, stringify } from './primordials.js';
+import { item, type List, ownKeys, push, stringify, textKeys } from './primordials.js';
 import { Snapshot } from './values/snapshot.js';
 import { stackOf } from './limits/stack.js';
 
 /**
- * What a run has come to, as text: `[why it was ended, ticks, value, error, [name, value, ...], dropped paths, names]`.
+ * The report of a run, as text: `[why it was ended, ticks, value, error, [name, value, ...], dropped paths, names]`.
  */
 export function reportRun(control: Control, outcome: Outcome, names: BoxNames, calls: HostCalls): string {
   const { ticks } = control;
@@ -24,7 +24,7 @@ export function reportRun(control: Control, outcome: Outcome, names: BoxNames, c
   return `["${control.dead}",${ticks},${value},${error},[${values}],${texts(encoder.dropped)},${texts(ownKeys(namespace))}]`;
 }
 
-/** What the guest's getters throw while they are read is nobody's business any more. */
+/** What the guest's getters throw meanwhile is dropped: the run is over. */
 function attempt(encoder: Encoder, value: unknown, path: string): string {
   try {
     const text = encoder.encode(value, path, 0);
@@ -50,16 +50,16 @@ function errorText(encoder: Encoder, error: unknown, calls: HostCalls): string {
   try {
     shown = new Snapshot(stackOf).take(error, 0);
   } catch {
-    // its looks are the guest's code
+    // The guest's own code decides how it looks, and failed.
   }
   return `[${isDenied ? 'true' : 'false'},${attempt(encoder, error, 'error')},${shown}]`;
 }
 
 function encodeNames(encoder: Encoder, namespace: BoxNames['namespace'], control: Control): string {
-  const keys = ownKeys(namespace);
+  const keys = textKeys(namespace);
   let text = '';
   for (let index = 0; index < keys.length; index += 1) {
-    const key = keys[index] as string;
+    const key = item(keys, index);
     // A copy would need as much again.
     if (control.dead === 'memory-limit') {
       push(encoder.dropped, key);

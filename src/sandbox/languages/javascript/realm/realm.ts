@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Context, createContext, Script } from 'node:vm';
 import { packageRoot } from '../../../../runner/facts/package-root.js';
-import type { RealmHost } from './realm-host.js';
+import type { Embedder } from './embedder.js';
 import { readCodeCache } from './code-cache.js';
 import { GUEST_GLOBALS, NAMES, PREFIX } from '../compile/names.js';
 
@@ -63,7 +63,7 @@ export function loadRealm(hasOwnFlags = false): readonly [boot: Script, start: S
 }
 
 /** A fresh world for one guest. */
-export function openRealm(host: RealmHost, registrations: string, hasFiles: boolean): Realm {
+export function openRealm(embedder: Embedder, registrations: string, hasFiles: boolean): Realm {
   const [boot, start, bind] = loadRealm();
   const context = createContext(
     { __proto__: null },
@@ -73,12 +73,12 @@ export function openRealm(host: RealmHost, registrations: string, hasFiles: bool
   (start.runInContext(context) as (boot: unknown) => void)(boot.runInContext(context));
   // The script's value is the runtime's `connect`.
   const connect = bind.runInContext(context) as (
-    host: RealmHost,
+    embedder: Embedder,
     foreign: readonly object[],
     registrations: string,
     hasFiles: boolean,
   ) => RealmControls;
-  return { context, controls: connect(host, FOREIGN, registrations, hasFiles) };
+  return { context, controls: connect(embedder, FOREIGN, registrations, hasFiles) };
 }
 
 /** Where the prototypes of the host's objects end: here, and in Node itself, which may be another realm (Jest). */

@@ -14,7 +14,7 @@ import {
 } from '../../../session/session.js';
 import type { Compiled } from '../compile/compile.js';
 import { asHost, execute, pump } from './execute.js';
-import type { RealmHost } from '../realm/realm-host.js';
+import type { Embedder } from '../realm/embedder.js';
 import { GuestTimers } from './guest-timers.js';
 import { type Dependency, importFailure, ModuleLoader } from './load-modules.js';
 import { Memory } from './memory.js';
@@ -74,7 +74,7 @@ export class LocalSession implements Session {
     this.#memory = new Memory(config.memoryLimit);
     this.#time = new RunTime(host);
     this.#registered = registeredNames(config.registrations);
-    this.#realm = openRealm(this.#createHost(), config.registrations, config.hasFiles);
+    this.#realm = openRealm(this.#createEmbedder(), config.registrations, config.hasFiles);
     this.#loader = this.#createLoader();
   }
 
@@ -301,7 +301,7 @@ export class LocalSession implements Session {
     this.#epoch += 1;
     this.#names = new Set();
     this.#units.clear();
-    this.#realm = openRealm(this.#createHost(), this.#config.registrations, this.#config.hasFiles);
+    this.#realm = openRealm(this.#createEmbedder(), this.#config.registrations, this.#config.hasFiles);
     this.#loader = this.#createLoader();
   }
 
@@ -356,7 +356,7 @@ export class LocalSession implements Session {
     while (this.#isFull && this.#ended === '' && this.#time.left > 0) await this.#time.forProgram();
   }
 
-  #createHost(): RealmHost {
+  #createEmbedder(): Embedder {
     return {
       call: (text) => this.#ask(() => this.#host.call(text)),
       reply: (call, failed, text) => asHost(() => this.#host.reply(call, failed, text), this.#hostScope),

@@ -1,8 +1,8 @@
 import type { Control } from '../limits/control.js';
 import { Encoder, type Encoding } from '../values/encode.js';
 import { formatObjects, takesFormat } from './format.js';
-import type { Host } from '../host.js';
-import { create, defineProperty, hide, ObjectPrototype, put, SymbolFunction } from '../primordials.js';
+import type { GuardedEmbedder } from '../embedder.js';
+import { create, defineProperty, hide, item, ObjectPrototype, put, SymbolFunction } from '../primordials.js';
 import { Snapshot } from '../values/snapshot.js';
 import { stackOf } from '../limits/stack.js';
 
@@ -17,7 +17,7 @@ const CONSOLE_METHODS: readonly string[] = [
 export function createConsole(print: Print): object {
   const console = create(create(ObjectPrototype));
   for (let index = 0; index < CONSOLE_METHODS.length; index += 1) {
-    const name = CONSOLE_METHODS[index] as string;
+    const name = item(CONSOLE_METHODS, index);
     const method = (...args: unknown[]): void => print(name, args);
     hide(method, 'name', name);
     put(console, name, method);
@@ -26,12 +26,17 @@ export function createConsole(print: Print): object {
     __proto__: null,
     value: 'console',
     configurable: true,
-  } as PropertyDescriptor);
+  });
   return console;
 }
 
 /** Sends what is printed to the host: how it looks, and where prints are kept also what it is. */
-export function createPrint(control: Control, host: Host, encoding: Encoding, keepsPrints: () => boolean): Print {
+export function createPrint(
+  control: Control,
+  embedder: GuardedEmbedder,
+  encoding: Encoding,
+  keepsPrints: () => boolean,
+): Print {
   return (method, given) => {
     control.charge(1);
     const args = given.length > 1 && typeof given[0] === 'string' && takesFormat(method) ? formatObjects(given) : given;
@@ -40,6 +45,6 @@ export function createPrint(control: Control, host: Host, encoding: Encoding, ke
     for (let index = 0; index < args.length; index += 1)
       text += (index === 0 ? '' : ',') + snapshot.take(args[index], 0);
     const data = keepsPrints() ? new Encoder(encoding).encodeList(args, '') : '';
-    host.print(method, `[${text}]`, data);
+    embedder.print(method, `[${text}]`, data);
   };
 }

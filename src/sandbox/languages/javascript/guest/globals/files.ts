@@ -1,21 +1,24 @@
 import {
   apply,
+  callGuest,
   create,
   DateConstructor,
   freeze,
   hide,
+  item,
   objectKeys,
   ObjectPrototype,
   PromiseConstructor,
   promiseResolve,
   put,
+  read,
   then,
   TypeErrorFunction,
 } from '../primordials.js';
 
 export interface FileCalls {
   readonly sync: (operation: string, args: readonly unknown[]) => unknown;
-  readonly async: (operation: string, args: readonly unknown[]) => unknown;
+  readonly async: (operation: string, args: readonly unknown[]) => object;
 }
 
 interface Stat {
@@ -27,7 +30,12 @@ interface Stat {
   readonly birthtimeMs: number;
 }
 
-/** Operations, and whether their answer is a stat. They have the arguments of Node's. */
+interface Entry {
+  readonly name: string;
+  readonly kind: string;
+}
+
+/** Operations, each with the shape of its answer. They have the arguments of Node's. */
 const OPERATIONS: Readonly<Record<string, 'plain' | 'stat' | 'entries'>> = {
   access: 'plain',
   appendFile: 'plain',
@@ -46,16 +54,15 @@ const OPERATIONS: Readonly<Record<string, 'plain' | 'stat' | 'entries'>> = {
 };
 
 /** A small `fs`: promises, `...Sync`, and callbacks, over the files of the box. */
-export function createFiles(calls: FileCalls): Record<PropertyKey, unknown> {
+export function createFiles(calls: FileCalls): { readonly fs: object; readonly promises: object } {
   const fs = create(ObjectPrototype);
   const promises = create(ObjectPrototype);
   const names = objectKeys(OPERATIONS);
   for (let index = 0; index < names.length; index += 1) {
-    const name = names[index] as string;
+    const name = item(names, index);
     const shape = shapeOf(name);
     const later = (...args: unknown[]): unknown => {
-      const answer = calls.async(name, args) as Promise<unknown>;
-      return then(answer, (value) => shape(value, args));
+      return then(calls.async(name, args), (value) => shape(value, args));
     };
     put(promises, name, named(later, name));
     put(
@@ -71,7 +78,7 @@ export function createFiles(calls: FileCalls): Record<PropertyKey, unknown> {
     named((path: unknown): unknown => calls.sync('exists', [path]), 'existsSync'),
   );
   put(fs, 'promises', freeze(promises));
-  return freeze(fs);
+  return { fs: freeze(fs), promises };
 }
 
 /** `readFile(path, options?, callback)`. */
@@ -81,11 +88,10 @@ function callbackStyle(later: (...args: unknown[]) => unknown): (...args: unknow
     if (typeof callback !== 'function')
       throw new TypeErrorFunction('The "cb" argument must be of type function: or use fs.promises');
     args.length -= 1;
-    const done = callback as () => void;
     then(
       promiseResolve(PromiseConstructor, apply(later, undefined, args)),
-      (value) => void apply(done, undefined, [null, value]),
-      (error: unknown) => void apply(done, undefined, [error]),
+      (value) => void callGuest(callback, undefined, [null, value]),
+      (error: unknown) => void callGuest(callback, undefined, [error]),
     );
   };
 }
@@ -93,9 +99,11 @@ function callbackStyle(later: (...args: unknown[]) => unknown): (...args: unknow
 function shapeOf(name: string): (value: unknown, args: readonly unknown[]) => unknown {
   switch (OPERATIONS[name]) {
     case 'stat':
+      // The host answers with one.
       return (value) => stats(value as Stat);
     case 'entries':
-      return (value, args) => entries(value as unknown[], args[1]);
+      // The host answers with a list of them.
+      return (value, args) => entries(value as readonly Entry[], args[1]);
     default:
       return (value) => value;
   }
@@ -114,12 +122,11 @@ function stats(stat: Stat): object {
 }
 
 /** Names; objects with `withFileTypes`. */
-function entries(found: readonly unknown[], options: unknown): unknown[] {
-  const withTypes =
-    typeof options === 'object' && options !== null && (options as { withFileTypes?: unknown }).withFileTypes === true;
+function entries(found: readonly Entry[], options: unknown): unknown[] {
+  const withTypes = typeof options === 'object' && options !== null && read(options, 'withFileTypes') === true;
   const list: unknown[] = [];
   for (let index = 0; index < found.length; index += 1) {
-    const entry = found[index] as { name: string; kind: string };
+    const entry = item(found, index);
     if (!withTypes) {
       put(list, index, entry.name);
       continue;

@@ -9,6 +9,7 @@ import {
   parseFloatFunction,
   parseIntFunction,
   push,
+  read,
   slice,
   StringFunction,
   stringify,
@@ -17,7 +18,7 @@ import { LANGUAGE_GLOBALS } from '../lock-realm.js';
 
 const PERCENT = 37;
 
-/** Methods whose first text is a format. */
+/** Whether the first text that the method is given is a format. */
 export function takesFormat(method: string): boolean {
   switch (method) {
     case 'log':
@@ -36,6 +37,7 @@ export function takesFormat(method: string): boolean {
 
 /** What `%s`, `%d`, `%i`, `%f` and `%j` ask of an object is asked here, in its own realm; the rest is formatted outside. */
 export function formatObjects(args: readonly unknown[]): List<unknown> {
+  // Its caller has looked: the first argument is a text.
   const format = args[0] as string;
   const out = list<unknown>();
   push(out, format);
@@ -80,7 +82,9 @@ function convert(letter: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (letter === 's') return hasOwnText(value) ? StringFunction(value) : value;
   if (letter === 'd') return NumberFunction(value);
+  // They make a text of whatever they are given, as the program would see it.
   if (letter === 'i') return parseIntFunction(value as never);
+  // As above.
   return letter === 'f' ? parseFloatFunction(value as never) : value;
 }
 
@@ -94,13 +98,13 @@ function json(value: unknown): string {
 }
 
 function startsAsCircular(error: unknown): boolean {
-  const message = (error as { message?: unknown } | null)?.message;
+  const message = typeof error === 'object' && error !== null ? read(error, 'message') : '';
   return typeof message === 'string' && slice(message, 0, 19) === 'Converting circular';
 }
 
-/** Whether a program says how its object is written as a text. */
+/** Whether the program itself says how its object is written as a text. */
 function hasOwnText(value: object): boolean {
-  if (typeof (value as { toString?: unknown }).toString !== 'function') return false;
+  if (typeof read(value, 'toString') !== 'function') return false;
   if (hasOwn(value, 'toString')) return true;
   let owner: object | null = getPrototypeOf(value);
   // A chain through proxies need not end.

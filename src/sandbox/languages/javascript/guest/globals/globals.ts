@@ -4,18 +4,22 @@ import { decode, type Decoding } from '../values/decode.js';
 import { Encoder, type Encoding, textOf } from '../values/encode.js';
 import { LANGUAGE_GLOBALS } from '../lock-realm.js';
 import { hideSources } from './function-source.js';
-import { createWeb } from './web.js';
+import { createWeb } from './web/web.js';
 import { createTimers } from './timers.js';
 import {
+  type BareHandler,
   construct,
-  create,
   defineProperty,
+  dictionary,
   ErrorFunction,
   getOwnPropertyDescriptor,
   hide,
+  item,
   ObjectPrototype,
+  ownKeys,
   ProxyConstructor,
   put,
+  read,
   setPrototypeOf,
   StringFunction,
   symbolToString,
@@ -42,7 +46,7 @@ export function createGlobals(
 ): void {
   setPrototypeOf(globals, ObjectPrototype);
   for (let index = 0; index < LANGUAGE_GLOBALS.length; index += 1) {
-    const name = LANGUAGE_GLOBALS[index] as string;
+    const name = item(LANGUAGE_GLOBALS, index);
     if (name in real) hide(globals, name, real[name]);
   }
   hide(globals, 'Function', functionStub);
@@ -50,10 +54,8 @@ export function createGlobals(
   hide(globals, 'Proxy', createProxy());
   hide(globals, 'console', createConsole(services.print));
   const timers = createTimers(services);
-  for (let keys = Reflect.ownKeys(timers), index = 0; index < keys.length; index += 1) {
-    const key = keys[index] as keyof typeof timers;
-    hide(globals, key, timers[key]);
-  }
+  for (let keys = ownKeys(timers), index = 0; index < keys.length; index += 1)
+    hide(globals, item(keys, index), read(timers, item(keys, index)));
   const { structuredClone } = { structuredClone: (value: unknown): unknown => clone(value, services) };
   hide(globals, 'structuredClone', structuredClone);
   offerWeb(globals, services);
@@ -64,21 +66,21 @@ export function createGlobals(
 
 const WEB = ['TextEncoder', 'TextDecoder', 'URL', 'URLSearchParams', 'atob', 'btoa', 'crypto', 'performance'];
 
-/** Made when the first of them is used: most programs need none. */
+/** They are made when the first of them is used: most programs need none. */
 function offerWeb(globals: object, { service, control }: Services): void {
   const make = (): void => {
     const web = createWeb(service, (ticks) => control.charge(ticks));
     for (let index = 0; index < WEB.length; index += 1) {
-      const name = WEB[index] as string;
+      const name = item(WEB, index);
       if (getOwnPropertyDescriptor(globals, name)?.get === getters[name]) hide(globals, name, web[name]);
     }
   };
-  const getters = create(null);
+  const getters = dictionary<() => unknown>();
   for (let index = 0; index < WEB.length; index += 1) {
-    const name = WEB[index] as string;
+    const name = item(WEB, index);
     getters[name] = (): unknown => {
       make();
-      return getOwnPropertyDescriptor(globals, name)?.value as unknown;
+      return getOwnPropertyDescriptor(globals, name)?.value;
     };
     defineProperty(globals, name, {
       __proto__: null,
@@ -86,7 +88,7 @@ function offerWeb(globals: object, { service, control }: Services): void {
       set: (value: unknown): void => hide(globals, name, value),
       enumerable: false,
       configurable: true,
-    } as PropertyDescriptor);
+    });
   }
 }
 
@@ -95,20 +97,24 @@ function createProxy(): ProxyConstructor {
   const { revocable } = ProxyConstructor;
   const methods = {
     revocable(target: object, handler: ProxyHandler<object>): { proxy: object } {
+      // An object stands for an object.
       const made = revocable(heritage(target) as object, handler);
       rememberProxy(made.proxy, target);
       return made;
     },
   };
   hide(ProxyConstructor, 'revocable', methods.revocable);
-  return new ProxyConstructor(ProxyConstructor, {
+  const handler: BareHandler<ProxyConstructor> = {
     __proto__: null,
     construct(_target: object, args: readonly unknown[], newTarget: Function): object {
+      // Proxy throws if one of the arguments is no object.
       const proxy = construct(ProxyConstructor, [heritage(args[0]), args[1]], newTarget) as object;
+      // As above.
       rememberProxy(proxy, args[0] as object);
       return proxy;
     },
-  } as ProxyHandler<ProxyConstructor>);
+  };
+  return new ProxyConstructor(ProxyConstructor, handler);
 }
 
 function clone(value: unknown, { control, encoding, decoding }: Services): unknown {
@@ -128,7 +134,7 @@ function describe(value: unknown): string {
   if (typeof value === 'function') return StringFunction(value);
   if (typeof value === 'symbol') return symbolToString(value);
   if (typeof value !== 'object' || value === null) return `a ${typeof value} of this size`;
-  const { constructor } = value as { constructor?: unknown };
+  const constructor = read(value, 'constructor');
   const name: unknown = typeof constructor === 'function' ? getOwnPropertyDescriptor(constructor, 'name')?.value : '';
   return `#<${textOf(name, '') || 'Object'}>`;
 }

@@ -1,13 +1,13 @@
 import { type Control, Pending } from '../limits/control.js';
-import type { Host, Room } from '../host.js';
+import type { GuardedEmbedder, Room } from '../embedder.js';
 import {
-  apply,
+  callGuest,
+  max,
   NumberFunction,
-  promiseResolve,
   PromiseConstructor,
+  promiseResolve,
   then,
   TypeErrorFunction,
-  max,
 } from '../primordials.js';
 
 interface TimerServices {
@@ -20,7 +20,7 @@ export function createTimers({ addTimer, clearTimer }: TimerServices) {
   const add = (callback: unknown, milliseconds: unknown, repeats: boolean, args: readonly unknown[]): number => {
     if (typeof callback !== 'function') throw new TypeErrorFunction('The "callback" argument must be of type function');
     const wait = NumberFunction(milliseconds);
-    return addTimer(() => void apply(callback as () => void, undefined, args), wait > 0 ? wait : 0, repeats);
+    return addTimer(() => void callGuest(callback, undefined, args), wait > 0 ? wait : 0, repeats);
   };
   return {
     setTimeout: (callback: unknown, milliseconds?: unknown, ...args: unknown[]): number =>
@@ -34,7 +34,7 @@ export function createTimers({ addTimer, clearTimer }: TimerServices) {
     queueMicrotask(callback: unknown): void {
       if (typeof callback !== 'function')
         throw new TypeErrorFunction('The "callback" argument must be of type function');
-      then(promiseResolve(PromiseConstructor, undefined), () => apply(callback as () => void, undefined, []));
+      then(promiseResolve(PromiseConstructor, undefined), () => callGuest(callback, undefined, []));
     },
   };
 }
@@ -51,7 +51,7 @@ export interface PendingTimers extends TimerServices {
 }
 
 /** Timers that the host keeps and fires. */
-export function createPendingTimers(control: Control, host: Host, room: Room): PendingTimers {
+export function createPendingTimers(control: Control, embedder: GuardedEmbedder, room: Room): PendingTimers {
   const timers = new Pending<Timer>();
 
   function addTimer(run: () => void, milliseconds: number, repeats: boolean): number {
@@ -61,7 +61,7 @@ export function createPendingTimers(control: Control, host: Host, room: Room): P
     room.plenty();
     const id = timers.add({ run, repeats });
     try {
-      host.timer(id, milliseconds, repeats);
+      embedder.timer(id, milliseconds, repeats);
     } catch (error) {
       // Nobody will fire it.
       timers.take(id);
@@ -71,7 +71,7 @@ export function createPendingTimers(control: Control, host: Host, room: Room): P
   }
 
   function clearTimer(id: unknown): void {
-    if (typeof id === 'number' && timers.take(id) !== undefined) host.clearTimer(id);
+    if (typeof id === 'number' && timers.take(id) !== undefined) embedder.clearTimer(id);
   }
 
   function fire(id: number): void {

@@ -1,6 +1,6 @@
 import type { Control } from './control.js';
 import {
-  apply,
+  callGuest,
   ceil,
   create,
   defineProperty,
@@ -12,6 +12,7 @@ import {
   NumberFunction,
   put,
   RangeErrorFunction,
+  read,
 } from '../primordials.js';
 import { isProxy } from '../proxies.js';
 
@@ -23,12 +24,10 @@ const MAX_LENGTH = 2 ** 26;
 
 type Cost = (control: Control, self: unknown, args: ArrayLike<unknown>) => void;
 
-type Holder = Record<string, unknown>;
-
-/** Natives without a callback run to their end in one go: they are paid for by size, before or by what they made. */
+/** A native without a callback cannot be interrupted: it is charged by the size of its input, or of its result. */
 export function chargeNatives(control: Control): void {
-  const array = Array.prototype as unknown as Holder;
-  const text = String.prototype as unknown as Holder;
+  const array = Array.prototype;
+  const text = String.prototype;
   for (const name of ['indexOf', 'lastIndexOf', 'includes', 'reverse', 'copyWithin', 'shift', 'unshift', 'splice'])
     wrap(array, name, walk);
   for (const name of ['fill', 'slice', 'toReversed', 'toSpliced', 'with', 'flat']) wrap(array, name, copy);
@@ -38,66 +37,67 @@ export function chargeNatives(control: Control): void {
   wrap(text, 'repeat', repeat);
   for (const name of ['padStart', 'padEnd']) wrap(text, name, pad);
   for (const name of ['split', 'replaceAll', 'normalize', 'localeCompare']) wrap(text, name, readText);
-  wrap(Array as unknown as Holder, 'from', from);
-  wrap(JSON as unknown as Holder, 'parse', parse);
+  wrap(Array, 'from', from);
+  wrap(JSON, 'parse', parse);
 
-  const object = Object as unknown as Holder;
+  const object = Object;
   for (const name of ['keys', 'values', 'entries', 'getOwnPropertyNames']) measure(object, name);
   measure(Reflect, 'ownKeys');
-  measure(JSON as unknown as Holder, 'stringify');
+  measure(JSON, 'stringify');
   for (const name of ['map', 'filter', 'flatMap']) measure(array, name);
   for (const name of ['replace', 'match', 'toUpperCase', 'toLowerCase']) measure(text, name);
 
   for (const name of ['assign', 'fromEntries', 'getOwnPropertyDescriptors', 'defineProperties', 'groupBy'])
     watch(object, name);
-  watch(Map as unknown as Holder, 'groupBy');
-  for (const name of ['asIntN', 'asUintN']) watch(BigInt as unknown as Holder, name);
-  const typed = getPrototypeOf(Uint8Array) as Holder & { prototype: Holder };
+  watch(Map, 'groupBy');
+  for (const name of ['asIntN', 'asUintN']) watch(BigInt, name);
+  // %TypedArray%, which has no name in the language.
+  const typed = getPrototypeOf(Uint8Array) as typeof Uint8Array;
   for (const name of ['from', 'of']) watch(typed, name);
   for (const name of ['slice', 'map', 'filter', 'toReversed', 'toSorted', 'with']) watch(typed.prototype, name);
-  watch(ArrayBuffer.prototype as unknown as Holder, 'slice');
+  watch(ArrayBuffer.prototype, 'slice');
   // Not for its size: an interrupt of V8 that comes while Node is told of it is lost.
-  watch(Promise as unknown as Holder, 'reject');
-  for (const name of ['union', 'intersection', 'difference', 'symmetricDifference'])
-    watch(Set.prototype as unknown as Holder, name);
+  watch(Promise, 'reject');
+  for (const name of ['union', 'intersection', 'difference', 'symmetricDifference']) watch(Set.prototype, name);
 
-  function wrap(on: Holder, name: string, cost: Cost): void {
+  function wrap(on: object, name: string, cost: Cost): void {
     replace(on, name, (native) => ({
       method(this: unknown): unknown {
         const self = steady(this);
         cost(control, self, arguments);
-        return apply(native, self, arguments);
+        return callGuest(native, self, arguments);
       },
     }));
   }
 
-  /** What it made says what it cost. */
-  function measure(on: Holder, name: string): void {
+  /** Charged by the size of the result. */
+  function measure(on: object, name: string): void {
     replace(on, name, (native) => ({
       method(this: unknown): unknown {
-        const made = apply(native, this, arguments) as { readonly length?: unknown } | null;
-        // An object of the guest's, where `replace` and `match` ask their pattern, may say anything, but once.
-        const length = made?.length;
+        const made = callGuest(native, this, arguments);
+        // Where `replace` and `match` ask their pattern it is an object of the guest, which may say anything: asked once.
+        const length = made === null || made === undefined ? undefined : read(made, 'length');
         if (typeof length === 'number' && length > PER_TICK) control.allocate(length * ELEMENT);
         return made;
       },
     }));
   }
 
-  /** Nothing cheap says how much it makes. */
-  function watch(on: Holder, name: string): void {
+  /** Its size cannot be told cheaply: the clock and the memory are looked at first. */
+  function watch(on: object, name: string): void {
     replace(on, name, (native) => ({
       method(this: unknown): unknown {
         control.glance();
-        return apply(native, this, arguments);
+        return callGuest(native, this, arguments);
       },
     }));
   }
 }
 
-function replace(on: Holder, name: string, create: (native: () => unknown) => { method: () => unknown }): void {
-  const native = on[name] as (() => unknown) | undefined;
-  if (native === undefined) return;
+function replace(on: object, name: string, create: (native: Function) => { method: () => unknown }): void {
+  const native = read(on, name);
+  // Some versions of Node do not have all of them.
+  if (typeof native !== 'function') return;
   const { method } = create(native);
   copyProperty(method, native, 'name');
   copyProperty(method, native, 'length');
@@ -116,7 +116,7 @@ function copyProperty(to: object, from: object, name: string): void {
   if (found !== undefined) defineProperty(to, name, found);
 }
 
-/** Something between an array-like of the guest and a native: its length is asked once, and cannot answer twice. */
+/** Fixes the length of an array-like of the guest, so that the native cannot be told another one than we were. */
 function steady(self: unknown): unknown {
   if (typeof self !== 'object' || self === null) return self;
   if (!isProxy(self)) {
@@ -124,17 +124,17 @@ function steady(self: unknown): unknown {
     const own = getOwnPropertyDescriptor(self, 'length');
     if (own === undefined ? !('length' in self) : typeof own.value === 'number' && hasOwn(own, 'value')) return self;
   }
-  const { length } = self as { length?: unknown };
+  const length = read(self, 'length');
   const view = create(self);
   hide(view, 'length', NumberFunction(length));
   return view;
 }
 
-/** As the native will see it; what has no length costs nothing. */
+/** The length as the native will see it; a value without one costs nothing. */
 function lengthOf(self: unknown): number {
   if (typeof self === 'string') return self.length;
   if (typeof self !== 'object' || self === null) return 0;
-  const length = isArray(self) ? self.length : NumberFunction((self as { length?: unknown }).length);
+  const length = isArray(self) ? self.length : NumberFunction(read(self, 'length'));
   if (length > MAX_LENGTH) throw new RangeErrorFunction(`${length} elements are too many for one call in the sandbox`);
   return length > 0 ? length : 0;
 }
@@ -189,7 +189,7 @@ function readText(control: Control, self: unknown): void {
 }
 
 function from(control: Control, _self: unknown, args: ArrayLike<unknown>): void {
-  // What is iterated says nothing of its size.
+  // An iterable does not tell its size.
   control.glance();
   copy(control, args[0]);
 }

@@ -1,4 +1,4 @@
-import { ceil, create, freeze, max, min, now } from '../primordials.js';
+import { ceil, create, dictionary, freeze, max, min, now } from '../primordials.js';
 
 export type ControlKind = 'timeout' | 'tick-limit' | 'memory-limit' | 'cancelled';
 
@@ -179,7 +179,7 @@ export class Control {
 /** Handlers that the end of a run empties. */
 export class Pending<T> {
   #next = 1;
-  #items: Record<PropertyKey, T | undefined> = create(null) as Record<PropertyKey, T | undefined>;
+  #items = dictionary<T>();
   size = 0;
 
   add(item: T): number {
@@ -203,7 +203,7 @@ export class Pending<T> {
   }
 
   clear(): void {
-    this.#items = create(null) as Record<PropertyKey, T | undefined>;
+    this.#items = dictionary<T>();
     this.size = 0;
   }
 }

@@ -3,8 +3,10 @@ import {
   apply,
   defineProperty,
   ErrorFunction,
+  item,
   lastIndexOf,
   put,
+  read,
   slice,
   startsWith,
   StringFunction,
@@ -19,7 +21,7 @@ const CAPTURED = 40;
 const SHOWN = 10;
 
 function shownFrames(): number {
-  const limit: unknown = (ErrorFunction as { stackTraceLimit?: unknown }).stackTraceLimit;
+  const limit = read(ErrorFunction, 'stackTraceLimit');
   return typeof limit === 'number' && limit !== CAPTURED ? limit : SHOWN;
 }
 
@@ -45,7 +47,7 @@ export function lockStackFormatter(position: Position): void {
     let native = '';
     let natives = 0;
     for (let index = 0, shown = 0; index < sites.length && shown < limit; index += 1) {
-      const site = sites[index] as Site;
+      const site = item(sites, index);
       const file = site.getFileName();
       if (typeof file !== 'string') {
         if (shown + natives >= limit) break;
@@ -72,7 +74,7 @@ export function lockStackFormatter(position: Position): void {
     writable: false,
     enumerable: false,
     configurable: false,
-  } as PropertyDescriptor);
+  });
 }
 
 function headerOf(error: unknown): string {
@@ -99,7 +101,7 @@ function frame(site: Site, file: string, position: Position): string {
 /** The stack as the guest sees it; reading it may run guest code. */
 export function stackOf(error: object): string {
   try {
-    return textOf((error as { stack?: unknown }).stack, '');
+    return textOf(read(error, 'stack'), '');
   } catch {
     return '';
   }

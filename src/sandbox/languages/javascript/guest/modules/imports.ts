@@ -1,5 +1,6 @@
 import { type Control, Pending } from '../limits/control.js';
-import type { Host, Room } from '../host.js';
+import type { GuardedEmbedder, Room } from '../embedder.js';
+import type { Import, Namespace } from './module-record.js';
 import { Modules } from './modules.js';
 import {
   create,
@@ -7,6 +8,7 @@ import {
   freeze,
   getOwnPropertyDescriptor,
   hasOwn,
+  item,
   objectKeys,
   ownKeys,
   put,
@@ -15,8 +17,6 @@ import {
   TypeErrorFunction,
 } from '../primordials.js';
 import { type Deferred, deferred, isPromise } from '../promises/promises.js';
-
-type Import = (specifier: unknown, options?: unknown) => unknown;
 
 export interface Imports {
   readonly __proto__: null;
@@ -31,7 +31,12 @@ export interface Imports {
 }
 
 /** The modules of a box, and `import()`. */
-export function createImports(control: Control, host: Host, room: Room, filter: (value: unknown) => unknown): Imports {
+export function createImports(
+  control: Control,
+  embedder: GuardedEmbedder,
+  room: Room,
+  filter: (value: unknown) => unknown,
+): Imports {
   const loads = new Pending<Deferred>();
   const importerOf =
     (path: string): Import =>
@@ -50,7 +55,7 @@ export function createImports(control: Control, host: Host, room: Room, filter: 
       checkImportOptions(options);
       room.plenty();
       id = loads.add(settle);
-      host.load(id, text, from);
+      embedder.load(id, text, from);
     } catch (error) {
       loads.take(id);
       control.survive();
@@ -89,7 +94,7 @@ function checkImportOptions(options: unknown): void {
   const given = objectOrThrow(attributes);
   const keys = objectKeys(given);
   for (let index = 0; index < keys.length; index += 1)
-    if (typeof given[keys[index] as string] !== 'string')
+    if (typeof given[item(keys, index)] !== 'string')
       throw new TypeErrorFunction('Import attribute value must be a string');
   for (let index = 0; index < keys.length; index += 1)
     if (keys[index] !== 'type') throw new TypeErrorFunction(`Import attribute "${keys[index]}" is not supported`);
@@ -97,17 +102,19 @@ function checkImportOptions(options: unknown): void {
 
 function objectOrThrow(value: unknown): Record<PropertyKey, unknown> {
   if ((typeof value === 'object' && value !== null) || typeof value === 'function')
+    // Any object may be asked for any member.
     return value as Record<PropertyKey, unknown>;
   throw new TypeErrorFunction('The second argument of import() must be an object');
 }
 
 /** `import math from 'math'` means the module itself. */
-function withDefault(module: object): object {
+function withDefault(module: object): Namespace {
   const namespace = create(null);
   const keys = ownKeys(module);
   for (let index = 0; index < keys.length; index += 1) {
-    const key = keys[index] as string;
-    defineProperty(namespace, key, getOwnPropertyDescriptor(module, key) as PropertyDescriptor);
+    const key = item(keys, index);
+    const found = getOwnPropertyDescriptor(module, key);
+    if (found !== undefined) defineProperty(namespace, key, found);
   }
   if (!hasOwn(namespace, 'default')) put(namespace, 'default', module);
   return freeze(namespace);

@@ -1,6 +1,9 @@
 import { behind } from '../proxies.js';
 import {
   apply,
+  type BareDescriptor,
+  type BareHandler,
+  callGuest,
   construct,
   defineProperty,
   deleteProperty,
@@ -13,7 +16,6 @@ import {
   PromiseConstructor,
   PromisePrototype,
   ProxyConstructor,
-  setPrototypeOf,
   then,
   TypeErrorFunction,
 } from '../primordials.js';
@@ -25,17 +27,18 @@ import {
 export function fixPromiseChain(object: typeof Object, reflect: typeof Reflect): void {
   const { getPrototypeOf: objectGet, setPrototypeOf: objectSet } = object;
   const { setPrototypeOf: reflectSet } = reflect;
-  const { bind } = FunctionPrototype as Function;
-  const proto = getOwnPropertyDescriptor(ObjectPrototype, '__proto__') as { get(): unknown; set(value: unknown): void };
+  const { bind } = Function.prototype;
+  const { get: protoGet, set: protoSet } = getOwnPropertyDescriptor(ObjectPrototype, '__proto__') ?? NONE;
+  if (protoGet === undefined || protoSet === undefined) throw new TypeErrorFunction('there is no __proto__');
   const objects = {
     getPrototypeOf: (of: object): unknown => shown(objectGet(of)),
     setPrototypeOf: (target: object, prototype: object | null): unknown =>
       objectSet(moved(target), parentFor(target, prototype)),
     get __proto__(): unknown {
-      return shown(apply(proto.get, this, []));
+      return shown(callGuest(protoGet, this, []));
     },
     set __proto__(prototype: unknown) {
-      apply(proto.set, moved(this), [parentFor(this, prototype as object)]);
+      callGuest(protoSet, moved(this), [parentFor(this, prototype)]);
     },
   };
   const reflected = {
@@ -45,6 +48,7 @@ export function fixPromiseChain(object: typeof Object, reflect: typeof Reflect):
     construct(target: Function, args: ArrayLike<unknown>, newTarget?: Function): unknown {
       // The number of arguments counts: an explicit undefined is no constructor.
       if (arguments.length < 3) return construct(target, args);
+      // `construct` throws if one of them is no constructor.
       return construct(heritage(target) as Function, args, newTarget as Function);
     },
   };
@@ -59,51 +63,59 @@ export function fixPromiseChain(object: typeof Object, reflect: typeof Reflect):
   hide(reflect, 'setPrototypeOf', reflected.setPrototypeOf);
   hide(reflect, 'construct', withLength(reflected.construct, 2));
   hide(FunctionPrototype, 'bind', withLength(functions.bind, 1));
-  const accessor = getOwnPropertyDescriptor(objects, '__proto__') as PropertyDescriptor;
-  defineProperty(ObjectPrototype, '__proto__', { ...accessor, __proto__: null, enumerable: false } as object);
+  const accessor = getOwnPropertyDescriptor(objects, '__proto__');
+  defineProperty(ObjectPrototype, '__proto__', { ...accessor, __proto__: null, enumerable: false });
   preventExtensions(PromisePrototype);
 }
 
-/** What a class that extends Promise really extends. */
-const PromiseParent: PromiseConstructor = new ProxyConstructor(PromiseConstructor, {
+const NONE: BareDescriptor = { __proto__: null };
+
+const PARENT: BareHandler<PromiseConstructor> = {
   __proto__: null,
   construct(target: Function, args: unknown[], newTarget: Function): object {
     // `new` of a bound Promise makes a plain one.
     const executor = args[0];
     if (newTarget === PromiseParent || newTarget === PromiseConstructor || typeof executor !== 'function')
+      // A constructor gives an object.
       return construct(target, args, newTarget) as object;
-    let resolve: unknown;
-    let reject: unknown;
-    const store = (yes: unknown, no: unknown): void => {
+    let resolve: Function = ignore;
+    let reject: Function = ignore;
+    const store = (yes: Function, no: Function): void => {
       resolve = yes;
       reject = no;
     };
+    // As above.
     const made = construct(target, [store], newTarget) as object;
     // Before the executor may reject it.
     handle(made);
     try {
-      apply(executor as () => void, undefined, [resolve, reject]);
+      callGuest(executor, undefined, [resolve, reject]);
     } catch (error) {
-      apply(reject as () => void, undefined, [error]);
+      callGuest(reject, undefined, [error]);
     }
     return made;
   },
-} as ProxyHandler<PromiseConstructor>);
+};
 
-/** What stands for this value where something may inherit from it, or construct it in the name of another. */
+/** A class that extends Promise really extends this one. */
+const PromiseParent: PromiseConstructor = new ProxyConstructor(PromiseConstructor, PARENT);
+
+/** Answers PromiseParent for Promise, where something may inherit from the value or construct it for another class. */
 export function heritage(value: unknown): unknown {
   return value === PromiseConstructor ? PromiseParent : value;
 }
 
-function parentFor(target: unknown, prototype: object | null): object | null {
-  return typeof target === 'function' ? (heritage(prototype) as object | null) : prototype;
+/** The prototype that `target` gets in fact. */
+function parentFor<T>(target: unknown, prototype: T): T {
+  // An object stands for an object.
+  return typeof target === 'function' ? (heritage(prototype) as T) : prototype;
 }
 
 function shown(prototype: unknown): unknown {
   return prototype === PromiseParent ? PromiseConstructor : prototype;
 }
 
-/** It gets another prototype; a proxy passes that on to what is behind it. */
+/** Called before the target gets another prototype; a proxy passes that on to what is behind it. */
 function moved<T>(target: T): T {
   if (typeof target !== 'object' || target === null) return target;
   const real = behind(target);
@@ -111,12 +123,11 @@ function moved<T>(target: T): T {
   return target;
 }
 
-/** A promise with a handler is none of Node's business. */
+/** Gives the promise a handler, so that Node does not look at it. */
 function handle(promise: object): void {
   const own = getOwnPropertyDescriptor(promise, 'constructor');
   // Without a constructor, `then` makes a plain promise and runs no code of the guest.
-  const hidden = { __proto__: null, value: undefined, configurable: true } as PropertyDescriptor;
-  if (!defineProperty(promise, 'constructor', hidden))
+  if (!defineProperty(promise, 'constructor', { __proto__: null, value: undefined, configurable: true }))
     throw new TypeErrorFunction('the prototype of this promise is fixed');
   try {
     then(promise, undefined, ignore);
@@ -124,12 +135,12 @@ function handle(promise: object): void {
     // Something that only inherits from Promise.prototype.
   }
   if (own === undefined) deleteProperty(promise, 'constructor');
-  else defineProperty(promise, 'constructor', setPrototypeOf(own, null) as PropertyDescriptor);
+  else defineProperty(promise, 'constructor', own);
 }
 
 function ignore(): void {}
 
 function withLength<F extends object>(f: F, value: number): F {
-  defineProperty(f, 'length', { __proto__: null, value, configurable: true } as PropertyDescriptor);
+  defineProperty(f, 'length', { __proto__: null, value, configurable: true });
   return f;
 }

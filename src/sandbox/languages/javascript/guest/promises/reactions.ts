@@ -1,5 +1,5 @@
 import type { Control } from '../limits/control.js';
-import { apply, hide, PromisePrototype, then } from '../primordials.js';
+import { callGuest, hide, PromisePrototype, then } from '../primordials.js';
 
 /** Reactions do not run after the end of a run, and get no error of the host. `await` is guarded by the rewriter. */
 export function guardReactions(control: Control, filter: (value: unknown) => unknown): void {
@@ -9,11 +9,12 @@ export function guardReactions(control: Control, filter: (value: unknown) => unk
           // Not a throw: a flood of reactions would become a flood of rejections that Node keeps a list of.
           if (control.dead !== '') return undefined;
           control.glance();
-          return apply(reaction as () => unknown, undefined, [filters ? filter(value) : value]);
+          return callGuest(reaction, undefined, [filters ? filter(value) : value]);
         }
       : reaction;
   const methods = {
     then(this: Promise<unknown>, fulfilled: unknown, rejected: unknown): unknown {
+      // `then` ignores what is no function.
       return then(this, guard(fulfilled, false) as () => unknown, guard(rejected, true) as () => unknown);
     },
   };

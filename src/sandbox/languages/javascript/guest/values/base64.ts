@@ -3,6 +3,7 @@ import { ArrayBufferConstructor, charCodeAt, floor, NumberFunction, Uint8ArrayCo
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const VALUES = new Uint8ArrayConstructor(128);
 for (let index = 0; index < 64; index += 1) VALUES[ALPHABET.charCodeAt(index)] = index + 1;
+// The array itself, without its prototype.
 const CHARS: string[] = Object.setPrototypeOf(ALPHABET.split(''), null) as string[];
 
 export function toBase64(buffer: ArrayBuffer, offset: number, length: number, charge: (ticks: number) => void): string {

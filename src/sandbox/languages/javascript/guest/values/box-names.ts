@@ -1,9 +1,11 @@
 import {
+  type BareDescriptor,
   create,
   defineProperty,
   deleteProperty,
   getOwnPropertyDescriptor,
   hasOwn,
+  item,
   list,
   type List,
   ownKeys,
@@ -13,39 +15,42 @@ import {
 } from '../primordials.js';
 
 type Names = Record<PropertyKey, unknown>;
+/** A name that a program declared, and what it meant before. */
+type Shadowed = readonly [key: PropertyKey, before: BareDescriptor | undefined];
 
 export interface BoxNames {
   readonly __proto__: null;
   readonly namespace: Names;
-  /** Where rewritten code finds a name that its program does not declare. */
+  /** Rewritten code finds here a name that its program does not declare. */
   readonly lookup: object;
-  /** The same for `typeof`, which a missing name does not disturb. */
+  /** The same for `typeof`: a missing name is undefined. */
   readonly quietLookup: object;
   readonly bind: (accessors: object) => void;
-  /** A run begins: nothing is hidden by it yet. */
+  /** A run begins: its program has hidden nothing yet. */
   readonly begin: () => void;
+  /** The run is over: a declaration that was never reached hides nothing. */
   readonly settle: () => void;
 }
 
 /** Names that live from one program of the box to the next. */
 export function createBoxNames(globals: Names): BoxNames {
   const namespace = create(null);
-  let shadowed: List<readonly [key: PropertyKey, descriptor: PropertyDescriptor | undefined]> = list();
+  let shadowed: List<Shadowed> = list();
 
-  /** Top-level names of a unit become names of the box; what they hid comes back if they never got a value. */
+  /** Makes top-level names of a unit names of the box; what they hid comes back if they never got a value. */
   function bind(accessors: object): void {
     const keys = ownKeys(accessors);
     for (let index = 0; index < keys.length; index += 1) {
-      const key = keys[index] as string;
+      const key = item(keys, index);
       push(shadowed, [key, getOwnPropertyDescriptor(namespace, key)] as const);
-      defineProperty(namespace, key, getOwnPropertyDescriptor(accessors, key) as PropertyDescriptor);
+      const accessor = getOwnPropertyDescriptor(accessors, key);
+      if (accessor !== undefined) defineProperty(namespace, key, accessor);
     }
   }
 
-  /** A declaration that was never reached hides nothing. */
   function settle(): void {
     for (let index = 0; index < shadowed.length; index += 1) {
-      const entry = shadowed[index] as readonly [PropertyKey, PropertyDescriptor | undefined];
+      const entry = item(shadowed, index);
       try {
         void namespace[entry[0]];
       } catch {

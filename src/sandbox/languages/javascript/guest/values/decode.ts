@@ -3,9 +3,9 @@ import {
   AggregateErrorFunction,
   BigIntFunction,
   construct,
-  create,
   DataViewConstructor,
   DateConstructor,
+  dictionary,
   ErrorFunction,
   hide,
   list,
@@ -25,7 +25,7 @@ import {
 } from '../primordials.js';
 
 export interface Decoding {
-  /** Errors keep the stack that they come with. Not those of the host. */
+  /** Errors keep the stack that they come with. Never set for errors of the host. */
   readonly keepsStacks?: boolean;
   /** The facade of a host object. */
   readonly facadeOf: (handle: number, registration: number, fields: readonly unknown[]) => unknown;
@@ -33,13 +33,13 @@ export interface Decoding {
 
 type Node = readonly unknown[];
 
-const ERRORS = create(null) as Record<string, ErrorConstructor | undefined>;
+const ERRORS = dictionary<ErrorConstructor>();
 ERRORS['Error'] = ErrorFunction;
 ERRORS['TypeError'] = TypeErrorFunction;
 ERRORS['RangeError'] = RangeErrorFunction;
 ERRORS['ReferenceError'] = ReferenceErrorFunction;
 ERRORS['SyntaxError'] = SyntaxErrorFunction;
-const VIEWS = create(null) as Record<string, (new (buffer: ArrayBufferLike) => unknown) | undefined>;
+const VIEWS = dictionary<new (buffer: ArrayBufferLike) => unknown>();
 VIEWS['Int8Array'] = Int8Array;
 VIEWS['Uint8Array'] = Uint8Array;
 VIEWS['Uint8ClampedArray'] = Uint8ClampedArray;
@@ -52,7 +52,7 @@ VIEWS['Float64Array'] = Float64Array;
 VIEWS['BigInt64Array'] = BigInt64Array;
 VIEWS['BigUint64Array'] = BigUint64Array;
 
-/** A text of the host as values of this realm. The host wrote it: its shape is not doubted here. */
+/** The values of this realm that a text of the host describes. */
 export function decode(text: string, decoding: Decoding): unknown {
   if (text[0] !== '[') return parseJson(text);
   const seen = list<unknown>();
@@ -60,7 +60,7 @@ export function decode(text: string, decoding: Decoding): unknown {
 
   function read(node: unknown): unknown {
     if (typeof node !== 'object' || node === null) return node;
-    const parts = node as Node;
+    const parts = nodeOf(node);
     switch (parts[0]) {
       case 'u':
       case 'h':
@@ -68,43 +68,43 @@ export function decode(text: string, decoding: Decoding): unknown {
       case 'n':
         return special(parts[1]);
       case 'b':
-        return BigIntFunction(parts[1] as string);
+        return BigIntFunction(textOf(parts[1]));
       case 'd':
-        return once(new DateConstructor(parts[1] === null ? NaN : (parts[1] as number)));
+        return once(new DateConstructor(parts[1] === null ? NaN : numberOf(parts[1])));
       case 'o':
-        return members(once({}), parts[1] as Node);
+        return members(once({}), nodeOf(parts[1]));
       case 'a':
-        return elements(parts[1] as Node);
+        return elements(nodeOf(parts[1]));
       case 'A':
-        return sparse(parts[1] as number, parts[2] as Node);
+        return sparse(numberOf(parts[1]), nodeOf(parts[2]));
       case 'm': {
         const map = once(new MapConstructor());
-        const flat = parts[1] as Node;
+        const flat = nodeOf(parts[1]);
         for (let index = 0; index < flat.length; index += 2) mapSet(map, read(flat[index]), read(flat[index + 1]));
         return map;
       }
       case 's': {
         const set = once(new SetConstructor());
-        const items = parts[1] as Node;
+        const items = nodeOf(parts[1]);
         for (let index = 0; index < items.length; index += 1) setAdd(set, read(items[index]));
         return set;
       }
       case 'r':
-        return once(new RegExpConstructor(parts[1] as string, parts[2] as string));
+        return once(new RegExpConstructor(textOf(parts[1]), textOf(parts[2])));
       case 'B':
         return once(bufferOf(parts[1]));
       case 'w':
         return once(new DataViewConstructor(bufferOf(parts[1])));
       case 't': {
-        const View = VIEWS[parts[1] as string] ?? Uint8Array;
-        return once(construct(View, [bufferOf(parts[2])]) as object);
+        const View = VIEWS[textOf(parts[1])] ?? Uint8Array;
+        return once(construct(View, [bufferOf(parts[2])]));
       }
       case 'e':
         return error(parts);
       case 'i':
-        return decoding.facadeOf(parts[1] as number, parts[2] as number, parts[3] as Node);
+        return decoding.facadeOf(numberOf(parts[1]), numberOf(parts[2]), nodeOf(parts[3]));
       case 'R':
-        return seen[parts[1] as number];
+        return seen[numberOf(parts[1])];
       default:
         throw new TypeErrorFunction('a value of the host could not be read');
     }
@@ -116,15 +116,15 @@ export function decode(text: string, decoding: Decoding): unknown {
   }
 
   function members(object: object, flat: Node): object {
-    for (let index = 0; index < flat.length; index += 2) put(object, flat[index] as string, read(flat[index + 1]));
+    for (let index = 0; index < flat.length; index += 2) put(object, textOf(flat[index]), read(flat[index + 1]));
     return object;
   }
 
-  /** A list of little more than a length. */
+  /** A list with few elements for its length. */
   function sparse(length: number, flat: Node): unknown[] {
     const array: unknown[] = once([]);
     array.length = length;
-    for (let at = 0; at < flat.length; at += 2) put(array, flat[at] as number, read(flat[at + 1]));
+    for (let at = 0; at < flat.length; at += 2) put(array, numberOf(flat[at]), read(flat[at + 1]));
     return array;
   }
 
@@ -132,7 +132,7 @@ export function decode(text: string, decoding: Decoding): unknown {
     const array: unknown[] = once([]);
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index];
-      const isHole = typeof item === 'object' && item !== null && (item as Node)[0] === 'h';
+      const isHole = typeof item === 'object' && item !== null && nodeOf(item)[0] === 'h';
       if (!isHole) put(array, index, read(item));
     }
     array.length = items.length;
@@ -140,19 +140,19 @@ export function decode(text: string, decoding: Decoding): unknown {
   }
 
   function error(parts: Node): object {
-    const name = parts[1] as string;
+    const name = textOf(parts[1]);
     const made =
       name === 'AggregateError'
-        ? new AggregateErrorFunction([], parts[2] as string)
-        : new (ERRORS[name] ?? ErrorFunction)(parts[2] as string);
+        ? new AggregateErrorFunction([], textOf(parts[2]))
+        : new (ERRORS[name] ?? ErrorFunction)(textOf(parts[2]));
     once(made);
     if (made.name !== name) hide(made, 'name', name);
     if (decoding.keepsStacks === true) hide(made, 'stack', parts[3]);
-    const cause = parts[4] as Node;
+    const cause = nodeOf(parts[4]);
     if (cause.length > 0) hide(made, 'cause', read(cause[0]));
-    const errors = parts[5] as Node;
+    const errors = nodeOf(parts[5]);
     if (errors.length > 0) hide(made, 'errors', read(errors[0]));
-    members(made, parts[6] as Node);
+    members(made, nodeOf(parts[6]));
     return made;
   }
 }
@@ -164,5 +164,22 @@ function special(name: unknown): number {
 }
 
 function bufferOf(text: unknown): ArrayBuffer {
-  return typedArrayBuffer(fromBase64(text as string)) as ArrayBuffer;
+  return typedArrayBuffer(fromBase64(textOf(text)));
+}
+
+// The host wrote the text, and it is our own: what stands where is not doubted here.
+
+function textOf(part: unknown): string {
+  // See above.
+  return part as string;
+}
+
+function numberOf(part: unknown): number {
+  // See above.
+  return part as number;
+}
+
+function nodeOf(part: unknown): Node {
+  // See above.
+  return part as Node;
 }

@@ -1,8 +1,4 @@
 import {
-  symbolToString,
-  numberToString,
-  hasOwn,
-  floor,
   asIntN,
   bigintToString,
   bigintValue,
@@ -14,29 +10,34 @@ import {
   dataViewBytes,
   dataViewOffset,
   dateTime,
-  getPrototypeOf,
+  floor,
   getOwnPropertyDescriptor,
+  getPrototypeOf,
+  hasOwn,
   isArray,
   isEnumerable,
   list,
   type List,
+  MapConstructor,
   mapDelete,
   mapForEach,
   mapGet,
   mapSet,
-  MapConstructor,
   mapSize,
+  numberToString,
   numberValue,
-  ObjectPrototype,
   objectIs,
+  ObjectPrototype,
   ownKeys,
   push,
+  read,
   regexpFlags,
   regexpSource,
   setForEach,
   StringFunction,
   stringify,
   stringValue,
+  symbolToString,
   typedArrayBuffer,
   typedArrayBytes,
   typedArrayName,
@@ -50,7 +51,7 @@ export interface Encoding {
   /** The handle of a facade, or 0. */
   readonly handleOf: (value: object) => number;
   /** The number under which the host can call a guest function; 0 where functions do not cross. */
-  readonly functionOf: (value: object) => number;
+  readonly functionOf: (value: Function) => number;
   /** Ticks for what was visited. */
   readonly charge: (ticks: number) => void;
   readonly stackOf: (error: object) => string;
@@ -151,7 +152,7 @@ export class Encoder {
   #object(value: object, path: string, depth: number): string {
     const handle = this.#encoding.handleOf(value);
     if (handle !== 0) return `["i",${handle}]`;
-    const known = mapGet(this.#seen, value) as number | undefined;
+    const known = mapGet(this.#seen, value);
     if (known !== undefined) return `["R",${known}]`;
     if (depth > MAX_DEPTH || this.#nodes > MAX_NODES) return this.#drop(path, value);
     const mark = this.#nodes;
@@ -177,7 +178,7 @@ export class Encoder {
       return this.#branded(value, path, depth);
     } catch (error) {
       if (error !== MISMATCH) throw error;
-      // Something that only says to be a Date.
+      // It only claims to be a Date.
       return `["o",[${this.#members(value, path, depth, null)}]]`;
     }
   }
@@ -188,18 +189,21 @@ export class Encoder {
         return dateText(brand(dateTime, value));
       case '[object Map]':
         brand(mapSize, value);
+        // Its brand was checked.
         return `["m",[${this.#entries(value as Map<unknown, unknown>, path, depth)}]]`;
       case '[object Set]':
+        // `#items` checks its brand.
         return `["s",[${this.#items(value as Set<unknown>, path, depth)}]]`;
       case '[object RegExp]':
         return `["r",${stringify(StringFunction(brand(regexpSource, value)))},${stringify(StringFunction(regexpFlags(value)))}]`;
       case '[object ArrayBuffer]':
-        return `["B","${toBase64(value as ArrayBuffer, 0, brand(bufferBytes, value) as number, this.#encoding.charge)}"]`;
+        // `brand` throws first if it is none.
+        return `["B","${toBase64(value as ArrayBuffer, 0, brand(bufferBytes, value), this.#encoding.charge)}"]`;
       case '[object DataView]':
         return `["w","${toBase64(
-          brand(dataViewBuffer, value) as ArrayBuffer,
-          dataViewOffset(value) as number,
-          dataViewBytes(value) as number,
+          brand(dataViewBuffer, value),
+          dataViewOffset(value),
+          dataViewBytes(value),
           this.#encoding.charge,
         )}"]`;
       case '[object Error]':
@@ -275,7 +279,7 @@ export class Encoder {
         if (this.#encoding.namesSymbols) this.#drop(`${path}[${symbolToString(key)}]`, key);
         continue;
       }
-      const member = (value as Record<string, unknown>)[key];
+      const member = read(value, key);
       // The host would take it for a promise.
       const piece =
         key === 'then' && typeof member === 'function'
@@ -311,25 +315,19 @@ export class Encoder {
   }
 
   #typedArray(value: object): string {
-    const buffer = typedArrayBuffer(value) as ArrayBuffer;
-    const bytes = toBase64(
-      buffer,
-      typedArrayOffset(value) as number,
-      typedArrayBytes(value) as number,
-      this.#encoding.charge,
-    );
+    const buffer = typedArrayBuffer(value);
+    const bytes = toBase64(buffer, typedArrayOffset(value), typedArrayBytes(value), this.#encoding.charge);
     return `["t","${StringFunction(typedArrayName(value))}","${bytes}"]`;
   }
 
   #error(value: object, path: string, depth: number): string {
-    const error = value as { name?: unknown; message?: unknown; cause?: unknown; errors?: unknown };
     const hasCause = getOwnPropertyDescriptor(value, 'cause') !== undefined;
-    const cause = hasCause ? this.encode(error.cause, `${path}.cause`, depth + 1) : '';
-    const own = getOwnPropertyDescriptor(value, 'errors') !== undefined && isArray(error.errors);
-    const errors = own ? this.encode(error.errors, `${path}.errors`, depth + 1) : '';
+    const cause = hasCause ? this.encode(read(value, 'cause'), `${path}.cause`, depth + 1) : '';
+    const own = getOwnPropertyDescriptor(value, 'errors') !== undefined && isArray(read(value, 'errors'));
+    const errors = own ? this.encode(read(value, 'errors'), `${path}.errors`, depth + 1) : '';
     const stack = this.#encoding.stackOf(value);
     const members = this.#members(value, path, depth, 'stack');
-    return `["e",${stringify(textOf(error.name, 'Error'))},${stringify(textOf(error.message, ''))},${stringify(stack)},[${cause}],[${errors}],[${members}]]`;
+    return `["e",${stringify(textOf(read(value, 'name'), 'Error'))},${stringify(textOf(read(value, 'message'), ''))},${stringify(stack)},[${cause}],[${errors}],[${members}]]`;
   }
 }
 
@@ -361,10 +359,11 @@ function isIndex(key: string): boolean {
   return index >= 0 && index < 2 ** 32 - 1 && numberToString(floor(index)) === key;
 }
 
-/** What the real method says; MISMATCH if the value only looks like one of its class. */
-function brand<T>(read: (value: never) => T, value: object): T {
+/** The answer of the real method. Throws MISMATCH if the value only looks like one of its class. */
+function brand<T>(method: (value: never) => T, value: object): T {
   try {
-    return read(value as never);
+    // The method itself finds out whether it may.
+    return method(value as never);
   } catch {
     throw MISMATCH;
   }

@@ -3,23 +3,27 @@ import { isHuge, textOf } from './encode.js';
 import { isProxy, targetOf } from '../proxies.js';
 import {
   apply,
+  type BareDescriptor,
   bigintToString,
   bufferBytes,
+  callGuest,
   classOf,
   create,
   dataViewBuffer,
   dataViewBytes,
   dataViewOffset,
   dateTime,
+  dictionary,
   getOwnPropertyDescriptor,
   getPrototypeOf,
   hasOwn,
   isArray,
+  item,
   list,
   type List,
+  MapConstructor,
   mapForEach,
   mapGet,
-  MapConstructor,
   mapSet,
   mapSize,
   min,
@@ -28,6 +32,7 @@ import {
   ObjectPrototype,
   ownKeys,
   push,
+  read,
   regexpFlags,
   regexpSource,
   setForEach,
@@ -59,7 +64,7 @@ export function rememberModule(view: object, values: () => object): void {
   weakSet(modules, view, values);
 }
 
-/** What a value looks like, for a console: enough to build a look-alike on the other side and let Node print that. */
+/** Describes how a value looks, for a console: enough to build a look-alike on the other side and let Node print that. */
 export class Snapshot {
   #seen = new MapConstructor<object, number>();
   #count = 0;
@@ -87,6 +92,7 @@ export class Snapshot {
       case 'symbol':
         return `["y",${stringify(value.description ?? null)}]`;
       default:
+        // Functions and objects are left.
         return value === null ? 'null' : this.#object(value as object, depth);
     }
   }
@@ -98,12 +104,12 @@ export class Snapshot {
   }
 
   #object(value: object, depth: number): string {
-    const known = mapGet(this.#seen, value) as number | undefined;
+    const known = mapGet(this.#seen, value);
     if (known !== undefined) return `["R",${known}]`;
     const id = this.#count;
     this.#count += 1;
     mapSet(this.#seen, value, id);
-    const namespace = weakGet(modules, value) as (() => object) | undefined;
+    const namespace = weakGet(modules, value);
     if (namespace !== undefined) return `["q",["module"],[],[${this.#members(namespace(), depth)}]]`;
     // Some versions of Node show that it is a proxy; all show its target, without asking a trap.
     const target = targetOf(value);
@@ -113,20 +119,20 @@ export class Snapshot {
     return `["q",${this.#kind(value, depth)},${this.#names(value)},[${depth > MAX_DEPTH ? '' : this.#members(value, depth)}]]`;
   }
 
-  /** The guest's own idea of its looks runs here, in its realm. */
+  /** A function of the guest that says how its object looks runs here, in its realm. */
   #custom(value: object, depth: number): string {
-    const custom = (value as Record<symbol, unknown>)[CUSTOM];
+    const custom = read(value, CUSTOM);
     if (typeof custom !== 'function') return '';
     const options = create(ObjectPrototype);
-    const answer: unknown = apply(custom as () => unknown, value, [2 - depth, options, (inner: unknown) => inner]);
+    const answer: unknown = callGuest(custom, value, [2 - depth, options, (inner: unknown) => inner]);
     if (answer === value) return '';
     return typeof answer === 'string' ? `["raw",${stringify(answer)}]` : `["as",${this.take(answer, depth)}]`;
   }
 
-  /** What it is by its brand, as `"kind",...data`, in brackets. */
+  /** Its kind by its brand, as `"kind",...data`, in brackets. */
   #kind(value: object, depth: number): string {
     if (typeof value === 'function') return this.#function(value);
-    if (isArray(value)) return `["array",${(value as unknown[]).length}]`;
+    if (isArray(value)) return `["array",${value.length}]`;
     const typed = typedArrayName(value);
     if (typed !== undefined) return this.#typed(value, StringFunction(typed));
     try {
@@ -146,15 +152,18 @@ export class Snapshot {
       case '[object RegExp]':
         return `["regexp",${stringify(StringFunction(regexpSource(value)))},${stringify(StringFunction(regexpFlags(value)))}]`;
       case '[object Map]':
+        // `mapSize` throws if it only looks like one.
         return this.#map(value as Map<unknown, unknown>, depth);
       case '[object Set]':
+        // `setSize` throws if it only looks like one.
         return this.#set(value as Set<unknown>, depth);
       case '[object Error]':
         return `["error",${stringify(this.#stackOf(value))}]`;
       case '[object ArrayBuffer]':
-        return `["buffer",${this.#bytes(value as ArrayBuffer, 0, bufferBytes(value) as number)}]`;
+        // `bufferBytes` throws first if it only looks like one.
+        return `["buffer",${this.#bytes(value as ArrayBuffer, 0, bufferBytes(value))}]`;
       case '[object DataView]':
-        return `["view",${this.#bytes(dataViewBuffer(value) as ArrayBuffer, dataViewOffset(value) as number, dataViewBytes(value) as number)}]`;
+        return `["view",${this.#bytes(dataViewBuffer(value), dataViewOffset(value), dataViewBytes(value))}]`;
       case '[object Promise]':
       case '[object WeakMap]':
       case '[object WeakSet]':
@@ -168,8 +177,7 @@ export class Snapshot {
       case '[object BigInt]':
       case '[object Symbol]': {
         // valueOf of the prototype, not of the object: a subclass may answer anything.
-        const boxed = UNBOX[tag] as (self: unknown) => unknown;
-        return `["boxed",${this.take(boxed(value), depth)}]`;
+        return `["boxed",${this.take(UNBOX[tag]?.(value), depth)}]`;
       }
       default:
         return `["object",${stringify(tagOf(value))}]`;
@@ -194,15 +202,14 @@ export class Snapshot {
   }
 
   #typed(value: object, name: string): string {
-    const length = typedArrayLength(value) as number;
+    const length = typedArrayLength(value);
     const shown = list<unknown>();
-    for (let index = 0; index < min(length, MAX_ITEMS); index += 1)
-      push(shown, (value as Record<number, unknown>)[index]);
+    for (let index = 0; index < min(length, MAX_ITEMS); index += 1) push(shown, read(value, index));
     return `["typed","${name}",${length},[${this.#items(shown, 0)}]]`;
   }
 
   #map(value: Map<unknown, unknown>, depth: number): string {
-    const size = mapSize(value) as number;
+    const size = mapSize(value);
     const flat = list<unknown>();
     mapForEach(value, (item, key) => {
       if (flat.length >= 2 * MAX_ITEMS) return;
@@ -213,7 +220,7 @@ export class Snapshot {
   }
 
   #set(value: Set<unknown>, depth: number): string {
-    const size = setSize(value) as number;
+    const size = setSize(value);
     const flat = list<unknown>();
     setForEach(value, (item) => {
       if (flat.length < MAX_ITEMS) push(flat, item);
@@ -253,7 +260,7 @@ export class Snapshot {
     let text = '';
     let shown = 0;
     for (let index = 0; index < keys.length && shown < 2000; index += 1) {
-      const key = keys[index] as string | symbol;
+      const key = item(keys, index);
       if (isList && typeof key === 'string' && isIndex(key)) {
         if (typedArrayName(value) !== undefined || +key >= MAX_ITEMS) continue;
       }
@@ -267,7 +274,7 @@ export class Snapshot {
     return text;
   }
 
-  #descriptor(found: PropertyDescriptor, depth: number): string {
+  #descriptor(found: BareDescriptor, depth: number): string {
     const shown = found.enumerable === true ? '' : 'h';
     if (hasOwn(found, 'value')) return `"v${shown}",${this.take(found.value, depth + 1)}`;
     const kind = found.get === undefined ? 's' : found.set === undefined ? 'g' : 'b';
@@ -279,12 +286,12 @@ export class Snapshot {
 function tagOf(value: object): string {
   return getOwnPropertyDescriptor(value, SymbolFunction.toStringTag)?.enumerable === true
     ? ''
-    : textOf((value as Record<symbol, unknown>)[SymbolFunction.toStringTag], '');
+    : textOf(read(value, SymbolFunction.toStringTag), '');
 }
 
 function nothing(): void {}
 
-const UNBOX = create(null);
+const UNBOX = dictionary<(self: unknown) => unknown>();
 UNBOX['[object Number]'] = unbox(Number.prototype.valueOf);
 UNBOX['[object String]'] = unbox(String.prototype.valueOf);
 UNBOX['[object Boolean]'] = unbox(Boolean.prototype.valueOf);
@@ -300,14 +307,14 @@ function functionSource(value: object): string {
   return apply(functionToString, value, []);
 }
 
-/** What console shows in another way, or not at all. */
+/** Whether a console shows the member in another way, or not at all. */
 function hides(value: object, key: string | symbol): boolean {
   if (typeof value === 'function') return key === 'prototype' || key === 'length' || key === 'name';
   if (isArray(value)) return key === 'length';
   return key === 'constructor' && hasOwn(value, 'constructor') && !enumerable(value, key);
 }
 
-/** What an error shows although it is not enumerable. */
+/** Whether an error shows the member although it is not enumerable. */
 function isShownHidden(value: object, key: string | symbol): boolean {
   return (
     (key === 'cause' || key === 'errors' || key === 'message' || key === 'name') && classOf(value) === '[object Error]'

@@ -1,4 +1,4 @@
-import type { RealmHost } from '../realm/realm-host.js';
+import type { Embedder } from '../realm/embedder.js';
 import { apply, RangeErrorFunction } from './primordials.js';
 
 /** Functions that fail, in this realm, where the stack has not enough room left for what comes next. */
@@ -12,8 +12,8 @@ export interface Room {
 type Guarded = <A extends unknown[], R>(call: (...args: A) => R) => (...args: A) => R;
 
 /**
- * Calls into the host. Guest code chooses how full the stack is: the host's functions, and Node's own, are not to be
- * cut off halfway. What still fails in the host's frames is an error of the host, and is dropped.
+ * Guards calls out of the realm. Guest code chooses how full the stack is, and neither Node's functions nor ours may be cut
+ * off halfway. An error in their frames belongs to another realm, so that it is replaced by one of this realm.
  */
 function createGuard({ plenty }: Room): Guarded {
   return (call) =>
@@ -28,26 +28,26 @@ function createGuard({ plenty }: Room): Guarded {
     };
 }
 
-/** The host as the code beside the guest calls it. */
-export interface Host extends RealmHost {
+/** The embedder as the code beside the guest calls it. */
+export interface GuardedEmbedder extends Embedder {
   readonly __proto__: null;
-  /** Where a frame of rewritten code is in the guest's own source; the empty text if nobody knows. */
+  /** The position in the guest's own source of a frame of rewritten code; the empty text if it is not known. */
   readonly position: (file: string, line: number, column: number) => string;
-  readonly connect: (given: RealmHost) => void;
+  readonly connect: (given: Embedder) => void;
 }
 
-/** Every way into the host. Until it is connected, nobody answers. */
-export function createHost(room: Room): Host {
+/** Every way out of the realm. Until it is connected, nobody answers. */
+export function createEmbedder(room: Room): GuardedEmbedder {
   const guarded = createGuard(room);
-  let host: RealmHost | null = null;
+  let embedder: Embedder | null = null;
   let answer: (text: string) => string = () => '!';
   return {
     __proto__: null,
     connect(given) {
-      host = given;
+      embedder = given;
       answer = given.call;
     },
-    // As the others are guarded, by hand: there may be many of these.
+    // Guarded like the others, but by hand: a program may make many of these calls.
     call(text) {
       room.few();
       try {
@@ -56,35 +56,35 @@ export function createHost(room: Room): Host {
         throw new RangeErrorFunction('Maximum call stack size exceeded');
       }
     },
-    file: (text) => (host === null ? '!' : guarded(host.file)(text)),
+    file: (text) => (embedder === null ? '!' : guarded(embedder.file)(text)),
     print(method, snapshot, data) {
-      if (host !== null) guarded(host.print)(method, snapshot, data);
+      if (embedder !== null) guarded(embedder.print)(method, snapshot, data);
     },
     timer(id, milliseconds, repeats) {
-      if (host !== null) guarded(host.timer)(id, milliseconds, repeats);
+      if (embedder !== null) guarded(embedder.timer)(id, milliseconds, repeats);
     },
     clearTimer(id) {
-      if (host !== null) guarded(host.clearTimer)(id);
+      if (embedder !== null) guarded(embedder.clearTimer)(id);
     },
     pulse() {
       try {
-        return host === null ? '' : host.pulse();
+        return embedder === null ? '' : embedder.pulse();
       } catch {
-        // No room on the stack for the host's frames: it looks another time.
+        // The stack has no room for it now; the next pulse will look.
         return '';
       }
     },
     load(id, specifier, from) {
-      if (host !== null) guarded(host.load)(id, specifier, from);
+      if (embedder !== null) guarded(embedder.load)(id, specifier, from);
     },
     reply(call, failed, text) {
-      if (host !== null) guarded(host.reply)(call, failed, text);
+      if (embedder !== null) guarded(embedder.reply)(call, failed, text);
     },
-    service: (name, text) => (host === null ? '' : guarded(host.service)(name, text)),
+    service: (name, text) => (embedder === null ? '' : guarded(embedder.service)(name, text)),
     position(file, line, column) {
-      if (host === null) return '';
+      if (embedder === null) return '';
       try {
-        return host.service('position', `${file}\n${line}\n${column}`);
+        return embedder.service('position', `${file}\n${line}\n${column}`);
       } catch {
         return '';
       }

@@ -1,8 +1,8 @@
 /**
- * What the realm is given from outside: functions that take and return texts and numbers, and never throw to the guest.
- * The same list is served by a pipe when the realm lives in another process.
+ * Everything that the code in a realm may ask of the Node process around it: functions that take and return texts and
+ * numbers, and never throw to the guest. That process is the host itself at level `none`, and else the box's worker.
  */
-export interface RealmHost {
+export interface Embedder {
   /** A HostCall as text. The answer: `v` and a value, `e` and an error, `p` and the number of a pending call, `!` = ended. */
   readonly call: (text: string) => string;
   /** An operation on the guest's files, answered in the same way. */

@@ -1,9 +1,11 @@
-import type { ClassRegistration, Member, Registration } from '../../../registry/registration.js';
+import type { Member, Registration } from '../../../../registry/registration.js';
 import {
   create,
   defineProperty,
+  dictionary,
   freeze,
   hide,
+  item,
   list,
   type List,
   ObjectPrototype,
@@ -15,12 +17,12 @@ import {
   weakGet,
   WeakMapConstructor,
   weakSet,
-} from './primordials.js';
+} from '../primordials.js';
 
 type Op = 'call' | 'construct' | 'get' | 'set';
 
 /** How facades reach the host: at once, or with a promise of this realm. */
-export interface Calls {
+export interface FacadeCalls {
   readonly sync: (op: Op, registration: number, path: string, target: number, args: readonly unknown[]) => unknown;
   readonly async: (op: Op, registration: number, path: string, target: number, args: readonly unknown[]) => unknown;
 }
@@ -30,37 +32,39 @@ interface Facade {
   readonly prototype: object;
 }
 
-/** What stands for registered functions, classes and modules: objects of this realm that hold nothing of the host. */
+/** Facades of registered functions, classes and modules: objects of this realm that hold nothing of the host. */
 export class Facades {
   /** Global names. */
   readonly globals = create(null);
   /** Importable modules: a namespace object each. */
-  readonly modules = create(null) as Record<string, object | undefined>;
-  #calls: Calls;
+  readonly modules = dictionary<object>();
+  #calls: FacadeCalls;
   #registrations: readonly Registration[];
   #classes: List<Facade | undefined> = list<Facade | undefined>();
   #handles = new WeakMapConstructor<object, number>();
-  #instances = create(null) as Record<number, object | undefined>;
+  #instances = dictionary<object>();
 
-  constructor(registrations: readonly Registration[], calls: Calls) {
+  constructor(registrations: readonly Registration[], calls: FacadeCalls) {
     this.#registrations = registrations;
     this.#calls = calls;
     for (let index = 0; index < registrations.length; index += 1) push(this.#classes, undefined);
-    for (let index = 0; index < registrations.length; index += 1) this.#install(registrations[index] as Registration);
+    for (let index = 0; index < registrations.length; index += 1) this.#install(item(registrations, index));
   }
 
-  /** 0 for what is not a facade of an object of the host. */
+  /** 0 for a value that is no facade of an object of the host. */
   handleOf(value: object): number {
-    return (weakGet(this.#handles, value) as number | undefined) ?? 0;
+    return weakGet(this.#handles, value) ?? 0;
   }
 
+  /** The facade of an instance. `fields` are pairs of a name and whether it may be written, as the host sent them. */
   instance(handle: number, registration: number, fields: readonly unknown[]): object {
     const known = this.#instances[handle];
     if (known !== undefined) return known;
     const made = create(this.#class(registration).prototype);
     for (let index = 0; index < fields.length; index += 1) {
-      const field = fields[index] as readonly unknown[];
-      this.#field(made, registration, field[0] as string, field[1] as boolean, true, handle, '');
+      // The host wrote it.
+      const field = item(fields, index) as readonly [name: string, writable: boolean];
+      this.#field(made, registration, field[0], field[1], true, handle, '');
     }
     weakSet(this.#handles, made, handle);
     this.#instances[handle] = made;
@@ -78,7 +82,7 @@ export class Facades {
       case 'module': {
         const module = create(null);
         this.#members(module, registration.id, registration.members, '', false);
-        defineProperty(module, Symbol.toStringTag, { __proto__: null, value: 'Module' } as PropertyDescriptor);
+        defineProperty(module, Symbol.toStringTag, { __proto__: null, value: 'Module' });
         freeze(module);
         this.modules[registration.name] = module;
         if (registration.global) put(this.globals, registration.name, module);
@@ -99,7 +103,8 @@ export class Facades {
   #class(id: number): Facade {
     const known = this.#classes[id];
     if (known !== undefined) return known;
-    const registration = this.#registrations[id] as ClassRegistration;
+    const registration = item(this.#registrations, id);
+    if (registration.kind !== 'class') throw new TypeErrorFunction(`registration ${id} is not a class`);
     const calls = this.#calls;
     const constructor = function (...args: unknown[]): unknown {
       // Called without new: the type does not know that this is possible.
@@ -119,7 +124,7 @@ export class Facades {
     hide(prototype, 'constructor', constructor);
     this.#members(prototype, id, registration.members, '', true);
     this.#members(constructor, id, registration.statics, '', false);
-    defineProperty(constructor, 'prototype', { __proto__: null, value: freeze(prototype) } as PropertyDescriptor);
+    defineProperty(constructor, 'prototype', { __proto__: null, value: freeze(prototype) });
     freeze(constructor);
     return facade;
   }
@@ -127,13 +132,13 @@ export class Facades {
   /** `inner` is the path above, as the inside of a JSON array. */
   #members(on: object, id: number, members: readonly Member[], inner: string, ofInstance: boolean): void {
     for (let index = 0; index < members.length; index += 1) {
-      const member = members[index] as Member;
+      const member = item(members, index);
       const below = `${inner}${inner === '' ? '' : ','}${stringify(member.name)}`;
       const value = this.#member(id, member, below, ofInstance);
       if (value === FIELD) this.#field(on, id, member.name, fieldWritable(member), fieldReadable(member), 0, below);
       else {
         const enumerable = !ofInstance;
-        defineProperty(on, member.name, { __proto__: null, value, enumerable } as PropertyDescriptor);
+        defineProperty(on, member.name, { __proto__: null, value, enumerable });
       }
     }
   }
@@ -167,7 +172,7 @@ export class Facades {
     return freeze(named(method, name));
   }
 
-  /** `handle` 0: the object it is asked of. */
+  /** With the handle 0 the field belongs to the object that it is asked of. */
   #field(
     on: object,
     id: number,
@@ -190,18 +195,18 @@ export class Facades {
         calls.sync('set', id, path, owner(this), [value]);
       },
     };
-    const this_ = (of: number, member: string): string => `${(this.#registrations[of] as Registration).name}.${member}`;
+    const this_ = (of: number, member: string): string => `${item(this.#registrations, of).name}.${member}`;
     defineProperty(on, name, {
       __proto__: null,
       get: readable ? freeze(get) : undefined,
       set: freeze(set),
       enumerable: true,
       configurable: false,
-    } as PropertyDescriptor);
+    });
   }
 
   #isModulePath(id: number): boolean {
-    return (this.#registrations[id] as Registration).kind === 'module';
+    return item(this.#registrations, id).kind === 'module';
   }
 
   #target(self: unknown, handle: number, id: number, name: string): number {
@@ -214,7 +219,7 @@ export class Facades {
   #receiver(self: unknown, id: number, name: string): number {
     const handle = typeof self === 'object' && self !== null ? this.handleOf(self) : 0;
     if (handle === 0)
-      throw new TypeErrorFunction(`${(this.#registrations[id] as Registration).name}.${name}: this is not an instance`);
+      throw new TypeErrorFunction(`${item(this.#registrations, id).name}.${name}: this is not an instance`);
     return handle;
   }
 }
@@ -230,6 +235,6 @@ function fieldReadable(member: Member): boolean {
 }
 
 function named(f: object, name: string): object {
-  defineProperty(f, 'name', { __proto__: null, value: name, configurable: true } as PropertyDescriptor);
+  defineProperty(f, 'name', { __proto__: null, value: name, configurable: true });
   return f;
 }
