@@ -6,7 +6,7 @@ import type { WorkerProcess, WorkerProgram } from './start/worker-process.js';
 
 type Wanted = Readonly<Record<'allowNetwork' | 'allowDegraded', boolean>> & {
   readonly isolation: WorkerProgram['isolation'];
-  /** Bytes beyond what it has when it is ready. */
+  /** Bytes beyond those in use when it is ready. */
   readonly memory: number | null;
   /** Milliseconds for each answer. */
   readonly patience: number;
@@ -15,8 +15,8 @@ type Wanted = Readonly<Record<'allowNetwork' | 'allowDegraded', boolean>> & {
 const LOCKED = 'all paths, after the start';
 
 /**
- * Waits for a worker, takes from it what it needed for its start, and has it try what it must not be able to do. Throws
- * IsolationUnavailableError if it could do any of that, or never answered.
+ * Waits for a worker, takes away what it needed for its start only, and has it try what it must not be able to do. Throws
+ * IsolationUnavailableError if an attempt succeeds or it never answers.
  */
 export async function examine(worker: Worker, process: WorkerProcess, wanted: Wanted): Promise<IsolationReport> {
   const { isolation: requested, allowNetwork, allowDegraded, memory, patience } = wanted;

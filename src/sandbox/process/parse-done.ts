@@ -7,11 +7,11 @@ const ENDED = ['', 'timeout', 'host-timeout', 'tick-limit', 'memory-limit', 'can
 
 export interface Done {
   readonly reply: Pick<SessionReply, 'report' | 'ended' | 'prints' | 'memoryPeak'>;
-  /** What the box has defined so far. */
+  /** The names that the box has so far. */
   readonly names: readonly string[];
 }
 
-/** The end of a run as the worker tells it, where nothing is certain. Throws E_BAD_FRAME. */
+/** The end of a run as the worker tells it, which may be anything. Throws E_BAD_FRAME. */
 export function parseDone(message: Extract<ToHost, { kind: 'done' }>, keepPrints: boolean): Done {
   const ended = parseEnded(message.ended);
   const { hasReport, report, memoryPeak } = message;
@@ -19,7 +19,7 @@ export function parseDone(message: Extract<ToHost, { kind: 'done' }>, keepPrints
     reply: {
       report: hasReport ? report : null,
       ended,
-      // Nobody asked for them: nobody reads them.
+      // Prints that nobody asked for are not even parsed.
       prints: keepPrints ? listOf(parseTree(message.prints)).map(parsePrint) : [],
       memoryPeak: memoryPeak >= 0 && Number.isFinite(memoryPeak) ? memoryPeak : 0,
     },
@@ -42,6 +42,7 @@ export function parsePrint(tree: unknown): SessionReply['prints'][number] {
 
 function listOf(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw badFrame('a report lacks a list');
+  // Array.isArray answers any[].
   return value as unknown[];
 }
 

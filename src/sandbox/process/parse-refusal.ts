@@ -2,7 +2,7 @@ import { HermeticError } from '../../errors.js';
 import { ValidationError, WorkerDiedError } from '../errors.js';
 import type { ToHost } from '../rpc/protocol.js';
 
-/** Why nothing ran, as the worker tells it: one of the errors that it can have, never another. */
+/** The reason why nothing ran, as the worker tells it: one of the errors that a worker can have, never another. */
 export function parseRefusal({
   code,
   message,
@@ -13,7 +13,7 @@ export function parseRefusal({
   const given = hint === '' ? {} : { hint };
   switch (code) {
     case 'E_VALIDATION':
-      return new ValidationError(message, { line: place(line), column: place(column), ...given });
+      return new ValidationError(message, { line: oneBased(line), column: oneBased(column), ...given });
     case 'E_MODULE_NOT_FOUND':
     case 'E_BAD_VALUE':
       return new HermeticError(code, message, given);
@@ -22,6 +22,6 @@ export function parseRefusal({
   }
 }
 
-function place(number: number): number | null {
+function oneBased(number: number): number | null {
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 }

@@ -1,4 +1,4 @@
-/** What the host owes a run, by its own books: a worker can say that it waits, but not for what was never asked. */
+/** Calls that the host has not answered yet. A worker may claim that it waits, but only for something that it asked. */
 export class PendingCalls {
   readonly #keys = new Set<string>();
   #since = 0;
@@ -18,11 +18,11 @@ export class PendingCalls {
     return this.#keys.size === 0;
   }
 
-  /** Milliseconds that were waited, as far as something was owed at all. */
+  /** As many of the claimed milliseconds as there was a call to wait for. */
   claim(milliseconds: number): number {
     const open = this.isEmpty() ? 0 : performance.now() - this.#since;
     const claimed = Math.min(milliseconds, this.#total + open - this.#claimed);
-    // Whoever claims may not be honest, and may send what is no number.
+    // The worker may not be honest, and may send NaN.
     if (!(claimed > 0)) return 0;
     this.#claimed += claimed;
     return claimed;

@@ -2,7 +2,7 @@ import { badFrame } from '../rpc/bad-frame.js';
 import type { WorkerProcess } from './start/worker-process.js';
 import { parseTree } from '../wire/decode.js';
 
-/** What a worker tries by itself at level kernel. Each should be refused; `holds` is what should refuse it. */
+/** What a worker tries at level kernel. Each attempt should be refused, by the mechanism that `holds` names. */
 export const PROBES = {
   /** Open a file of the host's for reading. */
   read: { holds: 'landlock' },
@@ -21,7 +21,7 @@ export const PROBES = {
 } as const;
 
 export type ProbeName = keyof typeof PROBES;
-/** Of each probe, `allowed` or the code of the error. */
+/** For each probe, `allowed` or the code of the error. */
 export type Outcomes = ReadonlyMap<string, string>;
 
 export function encodeOutcomes(outcomes: Outcomes): string {
@@ -34,7 +34,7 @@ export function parseOutcomes(text: string): Outcomes {
   if (!Array.isArray(list)) throw badFrame('probes are no list');
   return new Map(
     list.map((entry: unknown): [string, string] => {
-      const [name, outcome] = Array.isArray(entry) ? (entry as readonly unknown[]) : [];
+      const [name, outcome]: readonly unknown[] = Array.isArray(entry) ? entry : [];
       if (typeof name !== 'string' || typeof outcome !== 'string') throw badFrame('a probe lacks a text');
       return [name, outcome];
     }),
@@ -43,7 +43,7 @@ export function parseOutcomes(text: string): Outcomes {
 
 type Mechanisms = WorkerProcess['mechanisms'];
 
-/** What was told to hold, and what was seen to. A probe that nobody told of has not been refused. */
+/** Compares what should hold with what the probes saw. A probe without an outcome counts as not refused. */
 export function judge(told: Mechanisms, outcomes: Outcomes, expected: readonly ProbeName[]): Mechanisms {
   return told.map(({ name, active, detail }) => {
     const own = expected.filter((probe) => PROBES[probe].holds === name);

@@ -1,49 +1,32 @@
-import { AsyncResource } from 'node:async_hooks';
-import { setImmediate } from 'node:timers/promises';
 import { HermeticError } from '../../errors.js';
 import { WorkerDiedError } from '../errors.js';
 import type { Lease } from '../pool/pooled-worker.js';
 import type { IsolationReport } from '../result.js';
 import { MARKER_LENGTH, type ToHost, type ToWorker } from '../rpc/protocol.js';
-import { LOST, LOST_BEFORE, type Session, type SessionConfig, type SessionHost, type SessionReply, type SessionRequest, type OutputEvent, type OutputSink } from '../session/session.js'; // prettier-ignore
-import { Tail } from '../session/tail.js';
+import {
+  LOST,
+  LOST_BEFORE,
+  type OutputEvent,
+  type OutputSink,
+  type Session,
+  type SessionConfig,
+  type SessionHost,
+  type SessionReply,
+  type SessionRequest,
+} from '../session/session.js';
 import { parseTree } from '../wire/decode.js';
 import { encode } from '../wire/encode.js';
-import { parseDone, parseEnded, parsePrint } from './parse-done.js';
-import { PendingCalls } from './pending-calls.js';
-import { parseRefusal } from './parse-refusal.js';
+import { ActiveRun, type Killed } from './active-run.js';
 import type { GuestKind } from './guest-kind.js';
-import { type Payer, RunClock } from './run-clock.js';
+import { ModuleRequests } from './module-requests.js';
+import { parseDone, parseEnded, parsePrint } from './parse-done.js';
+import { parseRefusal } from './parse-refusal.js';
+import { RunClock } from './run-clock.js';
 import type { Death, Worker } from './worker.js';
 
 /** Milliseconds between asking a worker to end a run and ending the worker. */
 const GRACE = 150;
-/** Modules that one program may ask for at a time. */
-const MOST_LOADS = 1000;
 const OTHER_RUN = 'the end of another run was told';
-
-type Killed = Payer | 'cancelled';
-
-interface Run {
-  readonly number: number;
-  readonly keepPrints: boolean;
-  readonly resolve: (reply: SessionReply) => void;
-  readonly reject: (error: unknown) => void;
-  readonly stdout: Tail;
-  readonly stderr: Tail;
-  readonly notes: readonly string[];
-  /** Host functions run in the circumstances of the exec that leads to them. */
-  readonly scope: AsyncResource;
-  readonly clock: RunClock;
-  readonly pending: PendingCalls;
-  readonly sink: OutputSink | null;
-  /** Ends a process that does not hear that it was cancelled. */
-  grace: NodeJS.Timeout | null;
-  killed: Killed | null;
-  /** What the worker said before it copied its results. */
-  ending: SessionReply['ended'];
-  isCancelled: boolean;
-}
 
 /** A session whose guest lives in a process of its own. That process may end at any time; the session goes on. */
 export class ProcessSession implements Session {
@@ -51,17 +34,15 @@ export class ProcessSession implements Session {
   readonly #host: SessionHost;
   readonly #lease: Lease<Worker>;
   readonly #guest: GuestKind;
+  readonly #modules: ModuleRequests;
   #worker: Worker;
   #renewal: Promise<void> | null = null;
-  #left: number;
-  #run: Run | null = null;
+  #runsLeft: number;
+  #run: ActiveRun | null = null;
   /** Ends the wait for another process. */
   #stopWaiting: (() => void) | null = null;
   #isLost = false;
   #names: ReadonlySet<string> = new Set();
-  #loads = 0;
-  #turn: Promise<void> = Promise.resolve();
-  #loadError: unknown = null;
   #epoch = 0;
   #runs = 0;
 
@@ -70,8 +51,9 @@ export class ProcessSession implements Session {
     this.#host = host;
     this.#lease = lease;
     this.#guest = guest;
+    this.#modules = new ModuleRequests(host);
     this.#worker = lease.worker;
-    this.#left = lease.retireAfter;
+    this.#runsLeft = lease.retireAfter;
     this.#attach(lease.worker);
   }
 
@@ -79,8 +61,8 @@ export class ProcessSession implements Session {
     return this.#epoch;
   }
 
+  /** Describes the run that just ended, even if its process is gone. */
   get isolation(): IsolationReport {
-    // Of the run that it is told with, also if that was the last of its process.
     const { isolation } = this.#worker;
     return { ...isolation, mechanisms: [{ ...this.#guest.mechanism, active: true }, ...isolation.mechanisms] };
   }
@@ -90,42 +72,23 @@ export class ProcessSession implements Session {
     const notes = this.#isLost ? [LOST_BEFORE] : [];
     this.#isLost = false;
     const worker = this.#worker;
-    worker.busy();
+    worker.holdEventLoop();
     worker.wake();
     try {
       return await new Promise<SessionReply>((resolve, reject) => {
         this.#runs += 1;
-        const limit = this.#config.maxStdout;
-        const stdout = new Tail(limit);
-        const stderr = new Tail(limit);
-        const scope = new AsyncResource('HERMETIC_HOST');
-        const run: Run = {
-          number: this.#runs,
-          keepPrints: request.keepPrints,
-          resolve,
-          reject,
-          stdout,
-          stderr,
-          notes,
-          scope,
-          clock: this.#startClock(),
-          pending: new PendingCalls(),
-          sink: sink ?? null,
-          grace: null,
-          killed: null,
-          ending: '',
-          isCancelled: false,
-        };
-        this.#run = run;
-        this.#loadError = null;
-        this.#send({ kind: 'exec', run: run.number, request: JSON.stringify(request) });
+        const number = this.#runs;
+        const given = { number, notes, sink: sink ?? null, clock: this.#startClock(), resolve, reject };
+        this.#run = new ActiveRun(request, given, this.#config.maxStdout);
+        this.#modules.failure = null;
+        this.#send({ kind: 'exec', run: number, request: JSON.stringify(request) });
       });
     } finally {
-      this.#close();
-      worker.idle();
-      if (worker.isAlive()) worker.rest();
-      this.#left -= 1;
-      if (this.#left <= 0) worker.kill();
+      this.#closeRun();
+      worker.releaseEventLoop();
+      if (worker.isAlive()) worker.suspend();
+      this.#runsLeft -= 1;
+      if (this.#runsLeft <= 0) worker.kill();
     }
   }
 
@@ -155,11 +118,7 @@ export class ProcessSession implements Session {
 
   cancel(): void {
     this.#stopWaiting?.();
-    const run = this.#run;
-    if (run === null || run.isCancelled) return;
-    run.isCancelled = true;
-    this.#send({ kind: 'cancel' });
-    run.grace = setTimeout(() => this.#kill('cancelled'), GRACE);
+    if (this.#run?.awaitEnd(GRACE, () => this.#kill('cancelled')) === true) this.#send({ kind: 'cancel' });
   }
 
   rewrite(code: string): string {
@@ -172,9 +131,9 @@ export class ProcessSession implements Session {
     return this.#lease.release();
   }
 
-  /** False: the run was cancelled before there was a process. The next run waits for the same one. */
+  /** False if the run was cancelled before there was a process. The next run waits for the same one. */
   async #hasWorker(): Promise<boolean> {
-    if (this.#renewal === null && this.#left > 0 && this.#worker.isAlive()) return true;
+    if (this.#renewal === null && this.#runsLeft > 0 && this.#worker.isAlive()) return true;
     this.#renewal ??= this.#startAnew().finally(() => {
       this.#renewal = null;
     });
@@ -189,9 +148,9 @@ export class ProcessSession implements Session {
   }
 
   async #startAnew(): Promise<void> {
-    this.#lose();
+    this.#loseState();
     this.#worker = await this.#lease.renew();
-    this.#left = this.#lease.retireAfter;
+    this.#runsLeft = this.#lease.retireAfter;
     this.#attach(this.#worker);
   }
 
@@ -199,7 +158,7 @@ export class ProcessSession implements Session {
     worker.listen(
       (message) => this.#receive(message),
       (death) => {
-        // One that was replaced already dies late.
+        // A worker that was replaced may die later.
         if (worker === this.#worker) this.#died(death);
       },
     );
@@ -237,35 +196,37 @@ export class ProcessSession implements Session {
       case 'ending':
         run.ending = parseEnded(message.ended);
         return undefined;
-      case 'done': {
-        if (message.run !== run.number) return this.#worker.distrust(OTHER_RUN);
-        const { reply, names } = parseDone(message, run.keepPrints);
-        this.#close();
-        this.#names = new Set(names);
-        if (reply.report === null) this.#epoch += 1;
-        const isFull = this.#isFull(reply);
-        // What is left of it would be too little for the next program.
-        if (isFull) this.#left = 0;
-        // Without a report the worker's realm began anew; the worker itself did not.
-        const notes = reply.report === null || isFull ? [LOST] : run.notes;
-        return run.resolve({ ...reply, ...printed(run), notes, crash: null });
-      }
+      case 'done':
+        return this.#finish(run, message);
       case 'refused':
         if (message.run !== run.number) return this.#worker.distrust(OTHER_RUN);
-        this.#close();
-        return run.reject(this.#loadError ?? parseRefusal(message));
+        this.#closeRun();
+        return run.reject(this.#modules.failure ?? parseRefusal(message));
     }
   }
 
-  /** Whether what is left of the memory would be too little for the next program. */
+  #finish(run: ActiveRun, message: Extract<ToHost, { kind: 'done' }>): void {
+    if (message.run !== run.number) return this.#worker.distrust(OTHER_RUN);
+    const { reply, names } = parseDone(message, run.keepPrints);
+    this.#closeRun();
+    this.#names = new Set(names);
+    if (reply.report === null) this.#epoch += 1;
+    const isFull = this.#isFull(reply);
+    if (isFull) this.#runsLeft = 0;
+    // Without a report the worker's realm began anew; the worker itself did not.
+    const notes = reply.report === null || isFull ? [LOST] : run.notes;
+    return run.resolve({ ...reply, ...run.takeOutput(), notes, crash: null });
+  }
+
+  /** Whether too little memory is left for the next program. */
   #isFull({ ended, memoryPeak }: Pick<SessionReply, 'ended' | 'memoryPeak'>): boolean {
     const { memoryLimit } = this.#config;
     if (memoryLimit === null || ended === '' || (!this.#guest.keepsMemory && ended !== 'memory-limit')) return false;
     return memoryPeak > (memoryLimit * 1024 * 1024) / 2;
   }
 
-  #isWaiting({ pending }: Run, { isWaiting, seen }: Extract<ToHost, { kind: 'waiting' }>): boolean {
-    // One that had not seen what was sent meanwhile does not wait any more.
+  #isWaiting({ pending }: ActiveRun, { isWaiting, seen }: Extract<ToHost, { kind: 'waiting' }>): boolean {
+    // If something was sent that the worker had not seen yet, it does not wait any more.
     return isWaiting && seen === this.#worker.sent && !pending.isEmpty();
   }
 
@@ -274,24 +235,25 @@ export class ProcessSession implements Session {
     this.#run?.clock.charge('timeout');
   }
 
-  #pass(run: Run, event: OutputEvent): void {
+  /** Passes output on. While its reader has enough, nothing more is read, so that the program is slowed down. */
+  #pass(run: ActiveRun, event: OutputEvent): void {
     if (run.sink === null || run.sink.write(event)) return;
     const worker = this.#worker;
-    worker.pause();
+    worker.pauseReading();
     // The program may have ended already, and cannot say so.
     run.clock.charge('host-timeout');
     void run.sink.drained().then(() => {
       run.clock.charge('timeout');
-      worker.resume();
+      worker.resumeReading();
     });
   }
 
-  #answer(run: Run, ask: () => string): void {
+  #answer(run: ActiveRun, ask: () => string): void {
     const began = performance.now();
     const text = run.scope.runInAsyncScope(ask);
     // Answered later, under this number.
     if (text.startsWith('p')) run.pending.begin(text.slice(1));
-    // Nothing of the worker was heard meanwhile.
+    // The worker could not be heard while the host function ran.
     run.clock.forgive(performance.now() - began);
     try {
       this.#worker.answer(text);
@@ -300,60 +262,48 @@ export class ProcessSession implements Session {
     }
   }
 
-  #load({ pending }: Run, { id, specifier, importer }: Extract<ToHost, { kind: 'load' }>): void {
-    this.#loads += 1;
-    pending.begin(`load ${id}`);
-    if (this.#loads > MOST_LOADS) return this.#worker.distrust(`more than ${MOST_LOADS} modules are asked for at once`);
+  #load({ pending }: ActiveRun, request: Extract<ToHost, { kind: 'load' }>): void {
+    const key = `load ${request.id}`;
+    pending.begin(key);
     const worker = this.#worker;
-    // One begins after the other, with room for others in between: to look for a module takes a while.
-    this.#turn = this.#turn.then(() => setImmediate());
-    void this.#turn
-      .then(() => this.#host.load(specifier, importer))
-      .then((module) => this.#tell(worker, { kind: 'loaded', id, module: JSON.stringify(module) }))
-      .catch((error: unknown) => {
-        const known = error instanceof HermeticError ? error : null;
-        // A file system that fails is not the program's mistake: the caller of exec is told as it is.
-        if (known === null) this.#loadError = error;
-        const message = known?.message ?? `cannot load "${specifier}"`;
-        this.#tell(worker, { kind: 'notLoaded', id, code: known?.code ?? 'E_USAGE', message, hint: known?.hint ?? '' });
-      })
-      .finally(() => {
-        this.#loads -= 1;
-        pending.end(`load ${id}`);
-      });
+    const refusal = this.#modules.answer(
+      request,
+      (message) => {
+        // The box may have another worker by now.
+        if (worker === this.#worker) this.#send(message);
+      },
+      () => pending.end(key),
+    );
+    if (refusal !== null) worker.distrust(refusal);
   }
 
-  /** To the one that asked, if the box still has it. */
-  #tell(worker: Worker, message: ToWorker): void {
-    if (worker === this.#worker) this.#send(message);
-  }
-
-  #lose(): void {
+  #loseState(): void {
     this.#epoch += 1;
     this.#names = new Set();
     this.#isLost = true;
   }
 
   /** At once, not when the caller has heard of it: what the worker says from here on belongs to no run. */
-  #close(): void {
-    this.#run?.clock.stop();
-    if (this.#run?.grace) clearTimeout(this.#run.grace);
+  #closeRun(): void {
+    this.#run?.stopTimers();
     this.#run = null;
   }
 
   #died({ how, isOutOfMemory, isInterrupted, error }: Death): void {
-    this.#lose();
+    this.#loseState();
     const run = this.#run;
     if (run === null) return;
-    this.#close();
-    const notes = [LOST];
+    this.#closeRun();
+    const reply = (ended: SessionReply['ended']): SessionReply => ({
+      ...endedReply(ended, [LOST]),
+      ...run.takeOutput(),
+    });
     const killed = run.killed ?? (isInterrupted ? 'timeout' : null);
-    // Ended before, and cut off while it copied.
+    // It announced its end, and was cut off while it copied its results.
     const ended = killed !== null && run.ending !== '' ? run.ending : killed;
-    if (ended !== null) return run.resolve({ ...endedReply(ended, notes), ...printed(run) });
-    if (isOutOfMemory && this.#config.memoryLimit !== null)
-      return run.resolve({ ...endedReply('memory-limit', notes), ...printed(run) });
-    run.resolve({ ...endedReply('crashed', notes), ...printed(run), crash: error ?? new WorkerDiedError(how) });
+    if (ended !== null) return run.resolve(reply(ended));
+    if (isOutOfMemory && this.#config.memoryLimit !== null) return run.resolve(reply('memory-limit'));
+    run.resolve({ ...reply('crashed'), crash: error ?? new WorkerDiedError(how) });
   }
 
   #startClock(): RunClock {
@@ -371,10 +321,6 @@ export class ProcessSession implements Session {
 /** With the time that an honest worker needs to tell how it ended. */
 function inMilliseconds(seconds: number | null): number | null {
   return seconds === null ? null : seconds * 1000 + GRACE;
-}
-
-function printed({ stdout, stderr }: Run): { stdout: string; stderr: string } {
-  return { stdout: stdout.take(), stderr: stderr.take() };
 }
 
 function endedReply(ended: SessionReply['ended'], notes: readonly string[]): SessionReply {

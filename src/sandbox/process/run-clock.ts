@@ -1,6 +1,6 @@
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Who uses up the time: the program, or the host functions that it can only wait for. */
+/** Which limit the time counts against: the program's own, or that of the host functions it waits for. */
 export type Payer = 'timeout' | 'host-timeout';
 
 /** The host's own clock of one run, for a worker that does not keep to its limits. Milliseconds; null for no limit. */
@@ -25,14 +25,14 @@ export class RunClock {
     this.#arm();
   }
 
-  /** The host functions pay for these after all, as far as they can. */
+  /** Counts these milliseconds against the host functions after all, as far as their limit allows. */
   shift(milliseconds: number): void {
     const given = Math.min(milliseconds, Math.max(0, this.#left['host-timeout']));
     this.#left['host-timeout'] -= given;
     this.#left.timeout += given;
   }
 
-  /** Nobody pays for these: the host itself stood still. */
+  /** Counts these milliseconds against nobody: the host itself stood still. */
   forgive(milliseconds: number): void {
     this.#left[this.#payer] += milliseconds;
   }

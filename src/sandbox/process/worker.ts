@@ -9,7 +9,7 @@ import type { IsolationReport } from '../result.js';
 import type { WorkerProcess } from './start/worker-process.js';
 
 /** Characters of the process's own stderr that are kept: Node writes there why it gives up. */
-const LAST_WORDS = 8192;
+const MAX_STDERR = 8192;
 
 export interface Death {
   /** `ended with the signal SIGSEGV` */
@@ -21,34 +21,34 @@ export interface Death {
   readonly error: HermeticError | null;
 }
 
-/** The host's end of a worker: messages in and out, and its death, which is told once. */
+/** The host's end of a worker: messages in and out, and its death, which is reported once. */
 export class Worker implements PooledWorker {
   readonly #process: WorkerProcess;
   readonly #reader = new FrameReader();
-  #words = '';
+  #stderr = '';
   #error: HermeticError | null = null;
   #receive: (message: ToHost) => void = () => undefined;
-  #told: (death: Death) => void = () => undefined;
+  #died: (death: Death) => void = () => undefined;
   #death: Death | null = null;
-  #gone: (() => void)[] = [];
-  /** Messages so far: both sides mean the same moment when one says that it waits. */
+  #goneListeners: (() => void)[] = [];
+  /** Messages sent so far, so that both sides mean the same moment when one says that it waits. */
   sent = 0;
-  /** Found out when it started. */
+  /** Found out when the process started. */
   isolation: IsolationReport = { requested: 'process', mechanisms: [], degraded: false };
 
   constructor(process: WorkerProcess) {
     this.#process = process;
     process.output.on('data', (chunk: Buffer) => this.#take(chunk));
-    process.words.on('data', (chunk: Buffer) => {
-      this.#words = (this.#words + chunk.toString('latin1')).slice(-LAST_WORDS);
+    process.stderr.on('data', (chunk: Buffer) => {
+      this.#stderr = (this.#stderr + chunk.toString('latin1')).slice(-MAX_STDERR);
     });
-    // What is written to a process that has just died is lost with it.
+    // Writing to a process that has just died fails; its death is told in another way.
     for (const pipe of this.#pipes()) pipe.on('error', () => undefined);
     process.onEnd((how) => this.#die(how));
-    this.idle();
+    this.releaseEventLoop();
   }
 
-  /** The first message, once it is there; a text tells why it will never be. It does not keep the host's process alive. */
+  /** Waits for the first message; a text says why it will never arrive. It does not keep the host's process alive. */
   async first<K extends ToHost['kind']>(kind: K, milliseconds: number): Promise<Extract<ToHost, { kind: K }> | string> {
     return new Promise((resolve) => {
       const timer = setTimeout(
@@ -59,7 +59,7 @@ export class Worker implements PooledWorker {
         (message) => {
           if (message.kind !== kind) return this.#break(badFrame(`${message.kind} came before ${kind}`));
           clearTimeout(timer);
-          // Its kind was looked at.
+          // Its kind was compared above.
           resolve(message as Extract<ToHost, { kind: K }>);
         },
         ({ how, error }) => {
@@ -74,19 +74,19 @@ export class Worker implements PooledWorker {
     return this.#process.pid;
   }
 
-  /** A method: what it answers changes between two lines. */
+  /** A method and not a getter: the answer may change between two lines. */
   isAlive(): boolean {
     return this.#death === null && this.#error === null;
   }
 
   listen(receive: (message: ToHost) => void, died: (death: Death) => void): void {
     this.#receive = receive;
-    this.#told = died;
+    this.#died = died;
     if (this.#death !== null) died(this.#death);
   }
 
   onceGone(listener: () => void): void {
-    if (this.#death === null) this.#gone.push(listener);
+    if (this.#death === null) this.#goneListeners.push(listener);
     else listener();
   }
 
@@ -103,17 +103,17 @@ export class Worker implements PooledWorker {
       this.#break(badFrame('answers are asked for and not read'));
   }
 
-  /** It broke the protocol: nothing more of it is heard. */
+  /** The worker broke the protocol: it is ended, and nothing more of it is read. */
   distrust(why: string): void {
     this.#break(badFrame(why));
   }
 
-  /** What it sends waits in the pipe, and then it does. */
-  pause(): void {
+  /** Stops reading; the worker blocks once the pipe is full. */
+  pauseReading(): void {
     this.#process.output.pause();
   }
 
-  resume(): void {
+  resumeReading(): void {
     this.#process.output.resume();
   }
 
@@ -121,9 +121,9 @@ export class Worker implements PooledWorker {
     this.#process.kill();
   }
 
-  /** Between two programs a guest has no time to use, also one that owns its process. */
-  rest(): void {
-    this.#process.rest?.();
+  /** Between two programs the process gets no processor time, even if its guest has taken it over. */
+  suspend(): void {
+    this.#process.suspend?.();
   }
 
   wake(): void {
@@ -131,11 +131,11 @@ export class Worker implements PooledWorker {
   }
 
   /** A box that waits for its next program does not keep the host's process alive. */
-  idle(): void {
+  releaseEventLoop(): void {
     this.#process.unref();
   }
 
-  busy(): void {
+  holdEventLoop(): void {
     this.#process.ref();
   }
 
@@ -161,16 +161,16 @@ export class Worker implements PooledWorker {
     for (const pipe of this.#pipes()) pipe.destroy();
     this.#death = {
       how,
-      isOutOfMemory: /out of memory|Allocation failed|bad_alloc|Cannot allocate memory/i.test(this.#words),
-      isInterrupted: this.#words.endsWith(INTERRUPTED),
+      isOutOfMemory: /out of memory|Allocation failed|bad_alloc|Cannot allocate memory/i.test(this.#stderr),
+      isInterrupted: this.#stderr.endsWith(INTERRUPTED),
       error: this.#error,
     };
-    this.#told(this.#death);
-    for (const listener of this.#gone.splice(0)) listener();
+    this.#died(this.#death);
+    for (const listener of this.#goneListeners.splice(0)) listener();
   }
 
   #pipes(): readonly (WorkerProcess['output'] | WorkerProcess['messages'])[] {
-    const { words, messages, output, answers } = this.#process;
-    return [words, messages, output, answers];
+    const { stderr, messages, output, answers } = this.#process;
+    return [stderr, messages, output, answers];
   }
 }

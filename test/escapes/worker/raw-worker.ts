@@ -8,7 +8,7 @@ import { startPlain } from '../../../src/sandbox/process/start/plain-process.js'
 import { ProcessSession } from '../../../src/sandbox/process/process-session.js';
 import { JAVASCRIPT_GUEST } from '../../../src/sandbox/languages/javascript/process/process-guest.js';
 import { startWorker } from '../../../src/sandbox/languages/javascript/process/start-worker.js';
-import { taskWords } from '../../../src/sandbox/languages/javascript/process/worker-task.js';
+import { taskArguments } from '../../../src/sandbox/languages/javascript/process/worker-task.js';
 import { Worker } from '../../../src/sandbox/process/worker.js';
 
 /** In place of the guest: a program that has left its realm, with Node's modules and any system call at hand. */
@@ -89,7 +89,7 @@ export interface RawWorker {
 
 /** Nothing but Node's own spawn around it. */
 export async function startLooseWorker(file: string): Promise<RawWorker> {
-  const words = taskWords({ library: ffiFile(), stripper: null, outside: null });
+  const words = taskArguments({ library: ffiFile(), stripper: null, outside: null });
   const worker = new Worker(startPlain({ path: process.execPath, args: ['--no-warnings', file, ...words] }));
   await worker.first('ready', 30_000);
   return attach(worker);

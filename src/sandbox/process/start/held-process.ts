@@ -12,7 +12,7 @@ const LONGEST_PAUSE = 20;
 
 type Held = Pick<Surroundings, 'landlock' | 'filter'>;
 
-/** A process of our own making: nothing of this one's is in it, and it dies with us. Throws E_KERNEL_UNAVAILABLE. */
+/** Starts a process that inherits nothing from this one and dies with it. Throws E_KERNEL_UNAVAILABLE. */
 export function startHeld(ffi: Ffi, { path, args }: WorkerProgram, held: Held): Omit<WorkerProcess, 'mechanisms'> {
   const memory = scratch(ffi);
   const nothing = openSync('/dev/null', 'r+');
@@ -29,10 +29,10 @@ export function startHeld(ffi: Ffi, { path, args }: WorkerProgram, held: Held): 
   let pid: number;
   let sockets: readonly [Socket, Socket, Socket, Socket];
   try {
-    const [words, messages, output, answers] = [pipe('reads'), pipe('writes'), pipe('reads'), pipe('writes')] as const;
-    const descriptors = [nothing, nothing, words.other, messages.other, output.other, answers.other];
+    const [stderr, messages, output, answers] = [pipe('reads'), pipe('writes'), pipe('reads'), pipe('writes')] as const;
+    const descriptors = [nothing, nothing, stderr.other, messages.other, output.other, answers.other];
     pid = startAlone(ffi, { path, argv: [path, ...args], env: {} }, { ...held, descriptors });
-    sockets = [reader(words.mine), writer(messages.mine), reader(output.mine), writer(answers.mine)];
+    sockets = [reader(stderr.mine), writer(messages.mine), reader(output.mine), writer(answers.mine)];
   } catch (error) {
     for (const descriptor of ours) closeSync(descriptor);
     throw error;
@@ -45,25 +45,25 @@ export function startHeld(ffi: Ffi, { path, args }: WorkerProgram, held: Held): 
 function attend(
   ffi: Ffi,
   pid: number,
-  [words, messages, output, answers]: readonly [Socket, Socket, Socket, Socket],
+  [stderr, messages, output, answers]: readonly [Socket, Socket, Socket, Socket],
 ): Omit<WorkerProcess, 'mechanisms'> {
   let isOver = false;
   let isReaping = false;
-  let told: (how: string) => void = () => undefined;
+  let onEnd: (how: string) => void = () => undefined;
   const signal = (name: NodeJS.Signals): void => {
-    // Until it was waited for, its number is its own.
+    // Until it was waited for, its pid belongs to no other process.
     if (isOver) return;
     try {
       process.kill(pid, name);
     } catch {
-      // Somebody else waited for it: its end will be heard of.
+      // Other code of this process waited for it: `reap` will find out.
     }
   };
   const kill = (): void => {
     signal('SIGKILL');
     reap();
   };
-  /** Nobody tells this process that a child ended which libuv did not start: its pipes do. */
+  /** libuv did not start the child and reports nothing: the end of its pipes tells that it may have ended. */
   const reap = (): void => {
     if (isReaping || isOver) return;
     isReaping = true;
@@ -76,7 +76,7 @@ function attend(
         return tell(how);
       }
       waited += pause;
-      // It closed its pipes and lives on.
+      // It closed its pipes without ending.
       if (waited > LEFTOVER) process.kill(pid, 'SIGKILL');
       setTimeout(look, pause);
       pause = Math.min(2 * pause, LONGEST_PAUSE);
@@ -86,21 +86,21 @@ function attend(
   const tell = (how: string): void => {
     let isTold = false;
     const once = (): void => {
-      if (!isTold) told(how);
+      if (!isTold) onEnd(how);
       isTold = true;
     };
     const look = (): void => {
-      if (output.closed && words.closed) once();
+      if (output.closed && stderr.closed) once();
     };
-    for (const pipe of [output, words]) pipe.once('close', look);
+    for (const pipe of [output, stderr]) pipe.once('close', look);
     setTimeout(once, LEFTOVER);
     look();
   };
   output.once('close', reap);
-  words.once('close', reap);
+  stderr.once('close', reap);
   return {
     pid,
-    words,
+    stderr,
     messages,
     output,
     answers,
@@ -110,21 +110,21 @@ function attend(
       if (memory !== undefined && memory !== null) limit(ffi, pid, RLIMIT.DATA, dataOf(pid) + memory);
     },
     kill,
-    rest: () => signal('SIGSTOP'),
+    suspend: () => signal('SIGSTOP'),
     wake: () => signal('SIGCONT'),
     onEnd(listener) {
-      told = listener;
+      onEnd = listener;
     },
     ref() {
-      for (const socket of [words, messages, output, answers]) socket.ref();
+      for (const socket of [stderr, messages, output, answers]) socket.ref();
     },
     unref() {
-      for (const socket of [words, messages, output, answers]) socket.unref();
+      for (const socket of [stderr, messages, output, answers]) socket.unref();
     },
   };
 }
 
-/** Soft and hard: what holds it cannot be lifted by it. */
+/** Sets the soft and the hard limit, so that the process cannot raise it again. */
 function limit(ffi: Ffi, pid: number, resource: number, value: number): void {
   const { address, bytes } = scratch(ffi);
   bytes.writeBigUInt64LE(BigInt(value), 0);
@@ -138,12 +138,12 @@ function dataOf(pid: number): number {
   return 1024 * Number(kilobytes);
 }
 
-/** Null: it has not ended. */
+/** null while it has not ended. */
 function endOf(ffi: Ffi, pid: number): string | null {
   const { address, bytes } = scratch(ffi);
   const waited = ffi.call('wait4', pid, address, WNOHANG, 0);
   if (waited === 0 || waited === -constants.errno.EINTR) return null;
-  // Somebody else waited for it.
+  // Other code of this process waited for it.
   if (waited < 0) return 'ended';
   const status = bytes.readInt32LE(0);
   const number = status & 0x7f;
@@ -154,7 +154,7 @@ function endOf(ffi: Ffi, pid: number): string | null {
 
 let memory: { readonly ffi: Ffi; readonly memory: Memory } | null = null;
 
-/** For one system call at a time. */
+/** Memory for the arguments of one system call at a time. */
 function scratch(ffi: Ffi): Memory {
   if (memory?.ffi !== ffi) memory = { ffi, memory: ffi.allocate(64) };
   return memory.memory;

@@ -61,7 +61,7 @@ function startConfined(program: WorkerProgram, wanted: readonly Mechanism[], why
   };
 }
 
-/** What the level does not need, it does not insist on. */
+/** Level process needs no kernel layer, and does without where there is none. */
 function startLoose(program: WorkerProgram): WorkerProcess {
   try {
     return { ...startHeld(ffi(), program, { landlock: null, filter: null }), mechanisms: [] };

@@ -3,34 +3,33 @@ import type { IsolationReport } from '../../result.js';
 
 /** A process that runs guests, in whatever language, and its pipes (`DESCRIPTORS` of the protocol). */
 export interface WorkerProcess {
-  /** Undefined: it was never started. */
+  /** undefined if it was never started. */
   readonly pid: number | undefined;
-  /** Its stderr. */
-  readonly words: Readable;
+  readonly stderr: Readable;
   readonly messages: Writable;
   readonly output: Readable;
   readonly answers: Writable;
-  /** What the kernel was told to hold. Whether it does, only a probe in the process can tell. */
+  /** The mechanisms that the kernel was told to apply. Only a probe in the process can tell whether they hold. */
   readonly mechanisms: IsolationReport['mechanisms'];
-  /** From now on, and never more again: bytes of memory beyond what it has, and the first descriptor that it cannot open. */
+  /** Sets limits that cannot be raised again: bytes of memory beyond those in use, and the first descriptor that it cannot open. */
   limit(limits: { readonly memory?: number | null; readonly descriptors?: number }): void;
   kill(): void;
-  /** It gets no processor time until it is woken, whatever its guest left in it. Only where it would still die with us. */
-  rest?(): void;
+  /** Takes its processor time until it is woken. Missing where a stopped process would not die with this one. */
+  suspend?(): void;
   wake?(): void;
-  /** Told once, after all of its output. `how`: `was ended by the signal SIGKILL`. */
-  onEnd(told: (how: string) => void): void;
-  /** Whether it keeps this process from ending. */
+  /** Called once, after all of its output was read. `how` is a text like `was ended by the signal SIGKILL`. */
+  onEnd(listener: (how: string) => void): void;
+  /** Keeps the event loop of this process alive, until `unref`. */
   ref(): void;
   unref(): void;
 }
 
 export interface WorkerProgram {
-  /** An executable file of this machine, no script. */
+  /** An executable file of this machine, not a script. */
   readonly path: string;
   /** Without the program's name. */
   readonly args: readonly string[];
-  /** Files, and directories with all that is in them. What the loader needs comes on top. */
+  /** Files, and directories with everything in them. The files that the loader needs are added. */
   readonly readable: readonly string[];
   readonly isolation: 'process' | 'kernel';
   /** Go on with the mechanisms that can be had. */

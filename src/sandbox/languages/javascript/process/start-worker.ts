@@ -6,15 +6,15 @@ import { stripperFile } from '../compile/strip-types.js';
 import { examine } from '../../../process/examine.js';
 import { startProcess } from '../../../process/start/start-process.js';
 import { Worker } from '../../../process/worker.js';
-import { taskWords } from './worker-task.js';
+import { taskArguments } from './worker-task.js';
 
 /** Milliseconds for a start on a machine that is busy. */
 const PATIENCE = 30_000;
 /** Megabytes for Node and our own code, beside the guest's limit. */
 const OWN_HEAP = 64;
-/** And for the young part of the heap, threads and buffers: V8's limit comes first, as it can be told in words. */
+/** Megabytes for the young part of the heap, threads and buffers. V8 must reach its own limit first: it says so when it does. */
 const BESIDE_HEAP = 128;
-/** What Node itself reads at its start: settings of TLS, and the time zone. Each may be missing. */
+/** Files that Node itself reads at its start: settings of TLS, and the time zone. Each may be missing. */
 const READ_BY_NODE: readonly string[] = [
   '/etc/ssl/openssl.cnf',
   '/usr/lib/ssl/openssl.cnf',
@@ -25,7 +25,7 @@ const READ_BY_NODE: readonly string[] = [
   '/dev/urandom',
 ];
 
-/** What a process is made with. */
+/** Everything that a process for JavaScript and TypeScript is started with. */
 export interface WorkerSettings {
   readonly isolation: 'process' | 'kernel';
   /** A program, or a file that one imports, may be TypeScript. */
@@ -36,7 +36,7 @@ export interface WorkerSettings {
   readonly allowDegraded: boolean;
 }
 
-/** A process that is ready for one box. Throws IsolationUnavailableError. `program` is another one in tests. */
+/** A process that is ready for one box. Throws IsolationUnavailableError. Tests start another `program`. */
 export async function startWorker(
   settings: WorkerSettings,
   program: string = inDist('sandbox-worker.cjs'),
@@ -47,7 +47,7 @@ export async function startWorker(
   const outside = isKernel ? join(packageRoot(), 'package.json') : null;
   const started = startProcess({
     path: process.execPath,
-    args: [...flags(settings), program, ...taskWords({ library, stripper, outside })],
+    args: [...flags(settings), program, ...taskArguments({ library, stripper, outside })],
     readable: [
       program,
       ...['sandbox-worker-main.cjs', 'sandbox-guest.js'].flatMap((file) => [inDist(file), inDist(cacheFileOf(file))]),
@@ -75,7 +75,7 @@ function inDist(file: string): string {
   return join(packageRoot(), 'dist', file);
 }
 
-/** Null: there is nothing that could lock, and the probes will tell. */
+/** null if there is nothing to lock with, which the probes will find out. */
 function libraryFile(): string | null {
   try {
     return ffiFile();
@@ -86,7 +86,7 @@ function libraryFile(): string | null {
 
 function flags({ memoryLimit, isolation }: WorkerSettings): string[] {
   const shut = ['--no-deprecation', '--no-warnings', '--disallow-code-generation-from-strings'];
-  // At level kernel one addon is loaded, before nothing can be.
+  // At level kernel one addon has to be loaded before the lock.
   if (isolation === 'process') shut.push('--no-addons');
   return memoryLimit === null ? shut : [...shut, `--max-old-space-size=${Math.ceil(memoryLimit) + OWN_HEAP}`];
 }

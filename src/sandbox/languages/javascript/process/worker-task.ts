@@ -1,22 +1,22 @@
-/** What a worker is told on its command line. */
+/** The command line of a worker. */
 export interface WorkerTask {
   /** Descriptors that it inherited and must not have. */
   readonly close: readonly number[];
-  /** What removes types, if programs to come may have some. */
+  /** The file that removes types, if programs to come may have some. */
   readonly stripper: string | null;
-  /** The compiled library with which it locks itself when it is told to; null: it never is. */
+  /** The compiled library with which it locks itself when it is told to; null if it never is. */
   readonly library: string | null;
-  /** A file of the host's to probe the kernel's hold with; null: there is nothing to probe. */
+  /** A file of the host that the kernel must not let it open; null if there is nothing to probe. */
   readonly outside: string | null;
 }
 
-export function taskWords(task: Omit<WorkerTask, 'close'>): string[] {
+export function taskArguments(task: Omit<WorkerTask, 'close'>): string[] {
   return Object.entries(task).flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]));
 }
 
-export function parseTask(words: readonly string[]): WorkerTask {
+export function parseTask(argv: readonly string[]): WorkerTask {
   const all = (name: string): readonly string[] =>
-    words.filter((word) => word.startsWith(`${name}=`)).map((word) => word.slice(name.length + 1));
+    argv.filter((argument) => argument.startsWith(`${name}=`)).map((argument) => argument.slice(name.length + 1));
   return {
     close: all('close').map(Number),
     stripper: all('stripper')[0] ?? null,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { packageRoot } from '../../../../runner/facts/package-root.js';
 
-/** Where the interpreter finds the guest's own code. */
+/** The folder of the guest's own code. */
 export function pythonFolder(): string {
   return join(packageRoot(), 'python');
 }
@@ -12,6 +12,6 @@ export function pythonFolder(): string {
  */
 export function bootCommand(mode: 'worker' | 'zygote' | 'rewrite', modules: readonly string[]): string[] {
   const site = modules.length === 0 ? ['-S'] : [];
-  const words = modules.map((name) => `module=${name}`);
-  return ['-I', ...site, '-B', '-X', 'utf8', join(pythonFolder(), 'hermetic_guest', 'boot.py'), mode, ...words];
+  const registered = modules.map((name) => `module=${name}`);
+  return ['-I', ...site, '-B', '-X', 'utf8', join(pythonFolder(), 'hermetic_guest', 'boot.py'), mode, ...registered];
 }

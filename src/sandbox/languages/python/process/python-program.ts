@@ -11,11 +11,11 @@ import { pythonLayout } from '../../../../runner/target/python/python-layout.js'
 import type { WorkerProgram } from '../../../process/start/worker-process.js';
 import { bootCommand, pythonFolder } from './boot-command.js';
 
-/** What a process for Python programs is made with. */
+/** Everything that a process for Python programs is started with. */
 export interface PythonSettings {
   /** The interpreter. */
   readonly python: string;
-  /** What is registered of its own modules: imported beforehand. */
+  /** The registered modules of the interpreter, which are imported beforehand. */
   readonly modules: readonly string[];
   readonly isolation: 'process' | 'kernel';
   readonly allowNetwork: boolean;
@@ -28,7 +28,7 @@ export function pythonProgram(mode: 'worker' | 'zygote', settings: PythonSetting
   const isKernel = isolation === 'kernel';
   return {
     path: python,
-    args: [...bootCommand(mode, modules), ...(isKernel ? kernelWords() : [])],
+    args: [...bootCommand(mode, modules), ...(isKernel ? kernelArguments() : [])],
     readable: isKernel ? readByPython(settings) : [],
     isolation,
     allowDegraded,
@@ -38,19 +38,19 @@ export function pythonProgram(mode: 'worker' | 'zygote', settings: PythonSetting
 }
 
 /** The last filter, which only the process itself can put on, and a file of ours that it must not reach. */
-function kernelWords(): string[] {
+function kernelArguments(): string[] {
   const outside = `outside=${join(packageRoot(), 'package.json')}`;
   try {
     const { arch } = ffi();
     const program = Buffer.from(lockProgram(arch)).toString('base64');
     return [outside, `lock=${String(syscallNumber(arch, 'seccomp'))}:${program}`];
   } catch {
-    // Nothing could hold it then, and the start says so.
+    // Without the library nothing can be locked, and the start will say so.
     return [outside, 'lock=0:'];
   }
 }
 
-/** At its start: when a program runs, no file can be opened any more. */
+/** Files that it reads at its start: when a program runs, no file can be opened any more. */
 function readByPython({ python, modules }: PythonSettings): string[] {
   const layout = pythonLayout(python, {}, currentMachine({}, '/'));
   const { libraryDirectories } = programFiles(python, {});

@@ -9,9 +9,9 @@ import { CLD_EXITED } from '../../../../kernel/abi/processes.js';
 
 /** Milliseconds for an answer on a machine that is busy. */
 const PATIENCE = 30_000;
-/** Milliseconds that it stays without workers. */
+/** Milliseconds that it lives on without workers. */
 const IDLE = 60_000;
-const LAST_WORDS = 2000;
+const MAX_STDERR = 2000;
 
 interface Child {
   readonly pid: number;
@@ -22,11 +22,11 @@ interface Child {
 
 interface Forked {
   readonly child: Child;
-  /** Of the parent's: its ends of the pipes that are ours. */
+  /** Descriptors of the parent: its copies of our ends of the pipes. */
   readonly descriptors: readonly number[];
 }
 
-/** A Python process that has all imported and forks workers. The protocol is described in worker/zygote.py. */
+/** A Python process that has imported everything and forks workers. worker/zygote.py describes the protocol. */
 export class Zygote {
   readonly #process: WorkerProcess;
   readonly #children = new Map<number, Child>();
@@ -34,7 +34,7 @@ export class Zygote {
   readonly #busy = new Set<number>();
   #ready: (problem: string | null) => void = () => undefined;
   #rest = '';
-  #words = '';
+  #stderr = '';
   #count = 0;
   #death: string | null = null;
   #idle: NodeJS.Timeout | null = null;
@@ -42,10 +42,10 @@ export class Zygote {
   private constructor(process: WorkerProcess) {
     this.#process = process;
     process.output.on('data', (chunk: Buffer) => this.#take(chunk.toString('latin1')));
-    process.words.on('data', (chunk: Buffer) => {
-      this.#words = (this.#words + chunk.toString('utf8')).slice(-LAST_WORDS);
+    process.stderr.on('data', (chunk: Buffer) => {
+      this.#stderr = (this.#stderr + chunk.toString('utf8')).slice(-MAX_STDERR);
     });
-    for (const pipe of [process.words, process.messages, process.output, process.answers])
+    for (const pipe of [process.stderr, process.messages, process.output, process.answers])
       pipe.on('error', () => undefined);
     process.onEnd((how) => this.#die(how));
     process.unref();
@@ -66,7 +66,7 @@ export class Zygote {
     return this.#death === null;
   }
 
-  /** A process that waits for its first box, or rather will soon. Null: its pipes cannot be had, as there is no /proc. */
+  /** A process that will soon wait for its first box; null if its pipes cannot be opened, as there is no /proc. */
   async fork(): Promise<WorkerProcess | null> {
     this.#count += 1;
     const number = this.#count;
@@ -84,22 +84,22 @@ export class Zygote {
 
   #attend(number: number, child: Child, pipes: readonly [Socket, Socket, Socket, Socket]): WorkerProcess {
     const { pid } = child;
-    const [messages, output, answers, words] = pipes;
+    const [messages, output, answers, stderr] = pipes;
     return {
       pid,
       messages,
       output,
       answers,
-      words,
+      stderr,
       mechanisms: this.#process.mechanisms,
-      // It sets its own, when it knows them.
+      // The worker sets its own limits when it knows them.
       limit: () => undefined,
       kill: () => {
-        // Until its end was heard of, the number is its own: see `forget`.
+        // Until its end was reported, the pid belongs to no other process: see `forget`.
         if (child.how === null) kill(pid);
       },
-      onEnd(told) {
-        child.end = (how) => after(output, () => told(how));
+      onEnd(listener) {
+        child.end = (how) => after(output, () => listener(how));
         if (child.how !== null) child.end(child.how);
       },
       ref: () => {
@@ -113,7 +113,7 @@ export class Zygote {
     };
   }
 
-  /** The end of a worker is heard of here: while one is busy, this process waits for it. */
+  /** The parent reports the end of a worker: while one is busy, this process has to stay alive for that. */
   #hold(number: number, isBusy: boolean): void {
     if (isBusy) this.#busy.add(number);
     else this.#busy.delete(number);
@@ -158,7 +158,7 @@ export class Zygote {
     if (word === 'ended') this.#buried(number, numbers);
   }
 
-  /** At once: the next line may tell of its end. */
+  /** Noted at once: the next line may report its end. */
   #born(number: number, [pid = 0, ...descriptors]: readonly number[]): void {
     const child: Child = { pid, end: () => undefined, how: null };
     this.#children.set(number, child);
@@ -183,7 +183,7 @@ export class Zygote {
   }
 
   #die(how: string): void {
-    const said = this.#words.trim().split('\n').at(-1) ?? '';
+    const said = this.#stderr.trim().split('\n').at(-1) ?? '';
     this.#death = said === '' ? `it ${how}` : `it ${how}: ${said}`;
     this.#ready(this.#death);
     for (const settle of this.#waiting.values()) settle(this.#death);
@@ -201,7 +201,7 @@ export class Zygote {
   }
 }
 
-/** Our ends of a worker's pipes, which its parent holds until we have them. */
+/** Opens our ends of a worker's pipes, which its parent holds until then. */
 function openPipes(
   parent: number | undefined,
   descriptors: readonly number[],
@@ -213,8 +213,8 @@ function openPipes(
     return descriptor;
   };
   try {
-    const [messages, output, answers, words] = [open(0, 'w'), open(1, 'r'), open(2, 'w'), open(3, 'r')] as const;
-    return [writer(messages), reader(output), writer(answers), reader(words)];
+    const [messages, output, answers, stderr] = [open(0, 'w'), open(1, 'r'), open(2, 'w'), open(3, 'r')] as const;
+    return [writer(messages), reader(output), writer(answers), reader(stderr)];
   } catch {
     for (const descriptor of opened) closeSync(descriptor);
     return null;
@@ -237,7 +237,7 @@ function kill(pid: number): void {
   }
 }
 
-/** When all of its output is here; something else may hold the pipe. */
+/** Calls back when all of its output was read, or soon if another process holds the pipe. */
 function after(output: Socket, tell: () => void): void {
   if (output.closed) return tell();
   let isTold = false;
