@@ -14,131 +14,51 @@ export interface ImportRequest {
   readonly specifier: string;
   /** Names that must be exported there. */
   readonly names: readonly string[];
-  /** Where it stands, for errors. */
+  /** Its offset in the source, for errors. */
   readonly at: number;
 }
 
-export interface ModuleRewrite {
-  readonly requests: ImportRequest[];
-  /** Local names of imports, and what is written for them. */
-  readonly imported: ReadonlyMap<string, string>;
-  visit(statement: Statement | ModuleDeclaration, scope: Scope): void;
-  head(): string;
-}
+/** import and export as plain code: a binding of another module is read from its namespace each time, so that it is live. */
+export class ModuleRewriter {
+  readonly requests: { readonly specifier: string; readonly names: string[]; readonly at: number }[] = [];
+  /** Local names of imports, and the text that is written for them. */
+  readonly imported: Map<string, string> = new Map();
+  readonly #nodes: NodeRewriter;
+  readonly #code: string;
+  readonly #exported: string[] = [];
+  /** `[name, request, name there]`: the realm follows these, to find circles and missing names. */
+  readonly #indirect: (readonly [string, number, string | null])[] = [];
+  readonly #origins = new Map<string, readonly [request: number, name: string | null]>();
+  readonly #stars: number[] = [];
+  readonly #indexes = new Map<string, number>();
+  #anonymous = '';
 
-/** import and export as plain code: a binding of another module is read from its namespace each time, so that it lives. */
-export function rewriteModule(program: Program, nodes: NodeRewriter, code: string): ModuleRewrite {
-  const requests: { specifier: string; names: string[]; at: number }[] = [];
-  const imported = new Map<string, string>();
-  const exported: string[] = [];
-  /** `[name, request, name there]`: the realm follows these, to find circles and names that are not there. */
-  const indirect: (readonly [string, number, string | null])[] = [];
-  const origins = new Map<string, readonly [request: number, name: string | null]>();
-  let anonymous = '';
-  const stars: number[] = [];
-  const indexes = new Map<string, number>();
-
-  for (const statement of program.body) if (statement.type === 'ImportDeclaration') declareImports(statement);
-
-  function request(specifier: string, at: number): { index: number; names: string[] } {
-    const known = indexes.get(specifier);
-    const index = known ?? requests.length;
-    if (known === undefined) {
-      indexes.set(specifier, index);
-      requests.push({ specifier, names: [], at });
-    }
-    return { index, names: requests[index]?.names ?? [] };
+  constructor(program: Program, nodes: NodeRewriter, code: string) {
+    this.#nodes = nodes;
+    this.#code = code;
+    for (const statement of program.body) if (statement.type === 'ImportDeclaration') this.#declareImports(statement);
   }
 
-  function declareImports({ source, specifiers, start }: ImportDeclaration): void {
-    const { index, names } = request(String(source.value), start);
-    for (const specifier of specifiers) {
-      const local = specifier.local.name;
-      if (specifier.type === 'ImportNamespaceSpecifier') {
-        imported.set(local, `${NAMES.modules}.n${index}`);
-        origins.set(local, [index, null]);
-        continue;
-      }
-      const name = specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported);
-      names.push(name);
-      imported.set(local, `${namespaceText(index)}${access(name)}`);
-      origins.set(local, [index, name]);
-    }
-  }
-
-  function exportNamed(node: ExportNamedDeclaration, scope: Scope): void {
-    if (node.declaration) {
-      nodes.edits.blank(code, node.start, node.declaration.start);
-      nodes.visit(node.declaration, scope);
-      const names = new Set<string>();
-      if (node.declaration.type === 'VariableDeclaration') declarationNames(node.declaration, names);
-      else names.add(node.declaration.id.name);
-      for (const name of names) exported.push(getter(name, name));
-      return;
-    }
-    nodes.edits.blank(code, node.start, node.end);
-    const from = node.source ? request(String(node.source.value), node.start) : null;
-    for (const { local, exported: as } of node.specifiers) {
-      const name = nameOf(local);
-      const origin = from === null ? origins.get(name) : ([from.index, name] as const);
-      if (origin === undefined) exported.push(getter(nameOf(as), imported.get(name) ?? name));
-      else indirect.push([nameOf(as), ...origin]);
-    }
-  }
-
-  function exportDefault(
-    declaration: ExportDefaultDeclaration['declaration'],
-    { end }: ExportDefaultDeclaration,
-    start: number,
-    scope: Scope,
-  ): void {
-    if (declaration.type === 'FunctionDeclaration') {
-      // Hoisted, as the language has it: it gets a name, which the realm takes away again.
-      const words = FUNCTION.exec(code.slice(declaration.start))?.[0].length ?? 0;
-      nodes.edits.close(declaration.start + words, ` ${DEFAULT}`);
-      nodes.visit(declaration, scope);
-      anonymous = DEFAULT;
-      return;
-    }
-    // The property's name becomes that of an anonymous class or function.
-    const isNamed = declaration.type === 'ClassDeclaration' || isDefinition(declaration);
-    nodes.edits.open(start, isNamed ? `let ${DEFAULT}={default:` : `let ${DEFAULT}={default:(`);
-    nodes.visit(declaration, scope);
-    const isStatement = code[end - 1] === ';';
-    nodes.edits.close(isStatement ? end - 1 : end, `${isNamed ? '' : ')'}}.default${isStatement ? '' : ';'}`);
-  }
-
-  function visit(statement: Statement | ModuleDeclaration, scope: Scope): void {
+  visit(statement: Statement | ModuleDeclaration, scope: Scope): void {
     switch (statement.type) {
       case 'ImportDeclaration':
-        nodes.edits.blank(code, statement.start, statement.end);
+        this.#nodes.edits.blank(this.#code, statement.start, statement.end);
         break;
       case 'ExportNamedDeclaration':
-        exportNamed(statement, scope);
+        this.#exportNamed(statement, scope);
         break;
       case 'ExportAllDeclaration': {
-        nodes.edits.blank(code, statement.start, statement.end);
-        const { index } = request(String(statement.source.value), statement.start);
-        if (statement.exported) indirect.push([nameOf(statement.exported), index, null]);
-        else stars.push(index);
+        this.#nodes.edits.blank(this.#code, statement.start, statement.end);
+        const { index } = this.#request(String(statement.source.value), statement.start);
+        if (statement.exported) this.#indirect.push([nameOf(statement.exported), index, null]);
+        else this.#stars.push(index);
         break;
       }
-      case 'ExportDefaultDeclaration': {
-        const { declaration } = statement;
-        if ((declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration') && declaration.id) {
-          nodes.edits.blank(code, statement.start, declaration.start);
-          nodes.visit(declaration, scope);
-          exported.push(getter('default', declaration.id.name));
-          break;
-        }
-        const words = EXPORT_DEFAULT.exec(code.slice(statement.start))?.[0].length ?? 0;
-        nodes.edits.blank(code, statement.start, statement.start + words);
-        exportDefault(declaration, statement, statement.start + words, scope);
-        exported.push(getter('default', DEFAULT));
+      case 'ExportDefaultDeclaration':
+        this.#exportDefault(statement, scope);
         break;
-      }
       default:
-        nodes.visit(statement, scope);
+        this.#nodes.visit(statement, scope);
     }
   }
 
@@ -147,15 +67,94 @@ export function rewriteModule(program: Program, nodes: NodeRewriter, code: strin
    * An async one would start later than the language says: `await` becomes `yield`. Only `for await`
    * and `await using` at the top level still need one.
    */
-  function head(): string {
+  head(): string {
+    const nodes = this.#nodes;
     if (!nodes.needsAsync) for (const at of nodes.topAwaits) nodes.edits.replace(at, at + 'await'.length, 'yield');
     const parameters = `${NAMES.bind},${NAMES.modules},${NAMES.importModule}`;
-    const links = `[${stars.join(',')}],${JSON.stringify(indirect)}`;
-    const bind = `${NAMES.bind}({__proto__:null,${exported.join(',')}},${links}${anonymous === '' ? '' : `,${anonymous}`});`;
+    const links = `[${this.#stars.join(',')}],${JSON.stringify(this.#indirect)}`;
+    const anonymous = this.#anonymous === '' ? '' : `,${this.#anonymous}`;
+    const bind = `${NAMES.bind}({__proto__:null,${this.#exported.join(',')}},${links}${anonymous});`;
     return `${NAMES.define}(${nodes.needsAsync ? 'async ' : ''}function*(${parameters}){"use strict";${nodes.loopCounters()}${bind}yield;`;
   }
 
-  return { requests, imported, visit, head };
+  #request(specifier: string, at: number): { index: number; names: string[] } {
+    const known = this.#indexes.get(specifier);
+    const index = known ?? this.requests.length;
+    if (known === undefined) {
+      this.#indexes.set(specifier, index);
+      this.requests.push({ specifier, names: [], at });
+    }
+    return { index, names: this.requests[index]?.names ?? [] };
+  }
+
+  #declareImports({ source, specifiers, start }: ImportDeclaration): void {
+    const { index, names } = this.#request(String(source.value), start);
+    for (const specifier of specifiers) {
+      const local = specifier.local.name;
+      if (specifier.type === 'ImportNamespaceSpecifier') {
+        this.imported.set(local, `${NAMES.modules}.n${index}`);
+        this.#origins.set(local, [index, null]);
+        continue;
+      }
+      const name = specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported);
+      names.push(name);
+      this.imported.set(local, `${namespaceText(index)}${access(name)}`);
+      this.#origins.set(local, [index, name]);
+    }
+  }
+
+  #exportNamed(node: ExportNamedDeclaration, scope: Scope): void {
+    if (node.declaration) {
+      this.#nodes.edits.blank(this.#code, node.start, node.declaration.start);
+      this.#nodes.visit(node.declaration, scope);
+      const names = new Set<string>();
+      if (node.declaration.type === 'VariableDeclaration') declarationNames(node.declaration, names);
+      else names.add(node.declaration.id.name);
+      for (const name of names) this.#exported.push(getter(name, name));
+      return;
+    }
+    this.#nodes.edits.blank(this.#code, node.start, node.end);
+    const from = node.source ? this.#request(String(node.source.value), node.start) : null;
+    for (const { local, exported: as } of node.specifiers) {
+      const name = nameOf(local);
+      const origin = from === null ? this.#origins.get(name) : ([from.index, name] as const);
+      if (origin === undefined) this.#exported.push(getter(nameOf(as), this.imported.get(name) ?? name));
+      else this.#indirect.push([nameOf(as), ...origin]);
+    }
+  }
+
+  #exportDefault(statement: ExportDefaultDeclaration, scope: Scope): void {
+    const { declaration, start } = statement;
+    if ((declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration') && declaration.id) {
+      this.#nodes.edits.blank(this.#code, start, declaration.start);
+      this.#nodes.visit(declaration, scope);
+      this.#exported.push(getter('default', declaration.id.name));
+      return;
+    }
+    const keywords = EXPORT_DEFAULT.exec(this.#code.slice(start))?.[0].length ?? 0;
+    this.#nodes.edits.blank(this.#code, start, start + keywords);
+    this.#nameDefault(statement, start + keywords, scope);
+    this.#exported.push(getter('default', DEFAULT));
+  }
+
+  /** A default export without a name becomes a variable of ours. */
+  #nameDefault({ declaration, end }: ExportDefaultDeclaration, start: number, scope: Scope): void {
+    const { edits } = this.#nodes;
+    if (declaration.type === 'FunctionDeclaration') {
+      // Hoisted, as the language has it: it gets a name, which the realm takes away again.
+      const keywords = FUNCTION.exec(this.#code.slice(declaration.start))?.[0].length ?? 0;
+      edits.close(declaration.start + keywords, ` ${DEFAULT}`);
+      this.#nodes.visit(declaration, scope);
+      this.#anonymous = DEFAULT;
+      return;
+    }
+    // The property's name becomes that of an anonymous class or function.
+    const isNamed = declaration.type === 'ClassDeclaration' || isDefinition(declaration);
+    edits.open(start, isNamed ? `let ${DEFAULT}={default:` : `let ${DEFAULT}={default:(`);
+    this.#nodes.visit(declaration, scope);
+    const isStatement = this.#code[end - 1] === ';';
+    edits.close(isStatement ? end - 1 : end, `${isNamed ? '' : ')'}}.default${isStatement ? '' : ';'}`);
+  }
 }
 
 /** `export default`, whatever stands between; a parenthesis after it belongs to the expression. */

@@ -3,7 +3,7 @@ import { completions } from './completion.js';
 import type { Positions } from './edits.js';
 import { CONSTANT_NAMES, GUEST_GLOBALS, NAMES } from './names.js';
 import { tooDeep } from './parse.js';
-import { type ImportRequest, rewriteModule } from './rewrite-module.js';
+import { type ImportRequest, ModuleRewriter } from './rewrite-module.js';
 import { NodeRewriter } from './rewrite-node.js';
 import { bodyNames, Scope, varNames } from './scope.js';
 import type { Validated } from './validate.js';
@@ -58,7 +58,7 @@ function rewriteProgram({ source, code, program, gaps }: Validated, options: Rew
     isAsync,
     resolve: (name) => resolveFree(name, options),
   });
-  const module = rewriteModule(program, nodes, code);
+  const module = new ModuleRewriter(program, nodes, code);
   const names = bodyNames(program.body);
   const scope = new Scope(null, new Map([...[...names].map((name) => [name, null] as const), ...module.imported]));
   if (options.kind === 'program') keepValues(nodes, completions(program.body), topLevel(program.body), options.echo);
