@@ -34,7 +34,8 @@ export function parseOutcomes(text: string): Outcomes {
   if (!Array.isArray(list)) throw badFrame('probes are no list');
   return new Map(
     list.map((entry: unknown): [string, string] => {
-      const [name, outcome]: readonly unknown[] = Array.isArray(entry) ? entry : [];
+      // Array.isArray answers any[].
+      const [name, outcome] = Array.isArray(entry) ? (entry as readonly unknown[]) : [];
       if (typeof name !== 'string' || typeof outcome !== 'string') throw badFrame('a probe lacks a text');
       return [name, outcome];
     }),
