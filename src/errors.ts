@@ -41,7 +41,7 @@ export type ErrorCode =
 export class HermeticError extends Error {
   override readonly name: string = 'HermeticError';
   readonly code: ErrorCode;
-  /** What the reader can do next; printed on its own line. */
+  /** The next step for the reader; printed on its own line. */
   readonly hint: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: { hint?: string; cause?: unknown } = {}) {

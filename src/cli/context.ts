@@ -11,10 +11,10 @@ export interface Streams {
   readonly stderr: OutputStream;
 }
 
-/** What every command gets; it returns the exit code. */
+/** Every command gets this, and returns the exit code. */
 export interface CommandContext {
   readonly settings: Merged;
-  /** The words after `--`, verbatim; null where a command may do without a target and there is none. */
+  /** The arguments after `--`, verbatim; null for a command without a target. */
   readonly target: readonly string[] | null;
   readonly env: Environment;
   readonly cwd: string;

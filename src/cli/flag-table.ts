@@ -1,7 +1,7 @@
 import { SETTING_NAMES, type SettingName, type SettingShape, SETTINGS } from '../policy/settings.js';
 import { nearest } from '../policy/nearest.js';
 
-/** Flags that say what hermetic itself is to do. */
+/** Flags for hermetic itself. */
 export const OWN_FLAGS = ['--help', '--version', '--json'] as const;
 export type OwnFlag = (typeof OWN_FLAGS)[number];
 

@@ -6,8 +6,8 @@ import { standardStreams } from './standard-streams.js';
 /** Called by dist/cli.cjs, which has loaded this from the code cache, and perhaps the guards with it. */
 export function start(bundles: Bundles | null): void {
   void run(process.argv.slice(2), bundles).then((code) => {
-    // All output was written at once, so that nothing is lost. What Node would take down in order, which takes a tenth of
-    // a start, the kernel takes away anyway.
+    // All output is written, so that nothing is lost. Node's orderly shutdown would cost a tenth of a start, and the kernel
+    // frees everything anyway.
     loadedFfi()?.call('exit_group', code);
     process.exit(code);
   });

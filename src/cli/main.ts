@@ -23,7 +23,7 @@ export interface Invocation {
 const COMMANDS = ['doctor', 'explain', 'completions'] as const;
 type Command = (typeof COMMANDS)[number];
 
-/** The exit code; every failure of our own is 1, told on stderr. */
+/** Returns the exit code. A failure of hermetic itself is 1, and printed on stderr. */
 export async function main(invocation: Invocation): Promise<number> {
   try {
     return await dispatch(invocation);
@@ -33,7 +33,7 @@ export async function main(invocation: Invocation): Promise<number> {
   }
 }
 
-/** Only the first arg can be a command: `hermetic -- doctor` runs a program of that name. */
+/** Only the first argument can be a command: `hermetic -- doctor` runs a program of that name. */
 async function dispatch(invocation: Invocation): Promise<number> {
   const { argv, streams } = invocation;
   const command = COMMANDS.find((name) => name === argv[0]) ?? null;

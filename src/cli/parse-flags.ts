@@ -9,7 +9,7 @@ export interface FlagContext {
   readonly layer: 'env' | 'flags';
   /** Relative paths are relative to this directory. */
   readonly base: string;
-  /** The variable that the args come from; null: the command line. */
+  /** The variable that holds the arguments; null for the command line. */
   readonly variable: string | null;
   readonly own: readonly OwnFlag[];
 }
@@ -20,7 +20,7 @@ export interface ParsedFlags {
   readonly help: 'short' | 'long' | null;
   readonly version: boolean;
   readonly json: boolean;
-  /** Where the first arg is that is neither a flag nor a flag's value; nothing after it was looked at. */
+  /** The index of the first argument that is neither a flag nor a flag's value; nothing after it was read. */
   readonly positional: number | null;
 }
 
@@ -37,7 +37,7 @@ interface Written {
   readonly inline: boolean;
 }
 
-/** The strictness is ours: what parseArgs lets through or guesses is an error with the way forward. */
+/** Checks strictly: what parseArgs lets through or guesses is an error here, with the way forward. */
 export function parseFlags(args: readonly string[], context: FlagContext): ParsedFlags {
   const { tokens } = parseArgs({ args: [...args], options: optionsAmong(args), strict: false, tokens: true });
   const settings: Setting[] = [];
@@ -61,7 +61,7 @@ export function parseFlags(args: readonly string[], context: FlagContext): Parse
   return { settings, help, version, json, positional: null };
 }
 
-/** Our options, and those of the flags that are there: parseArgs checks each that it is told of. */
+/** Our own options, and the flags among `args`: parseArgs checks each one that it gets. */
 function optionsAmong(args: readonly string[]): NonNullable<ParseArgsConfig['options']> {
   const options = { ...OWN };
   for (const arg of args) {

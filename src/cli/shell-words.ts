@@ -31,7 +31,7 @@ function quoteWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Null for white space, which has no part; a backslash before a line end joins the lines. */
+/** null for white space, which belongs to no word; a backslash before a line end joins the lines. */
 function escapedText(escaped: string | undefined): string | null {
   if (escaped === undefined) return null;
   return escaped === '\n' ? '' : escaped;

@@ -8,7 +8,7 @@ import { bytesOf, MACHINE_CODE } from './start/machine-code.js';
 import { type Arch, type SyscallName, syscallNumber } from './abi/syscalls.js';
 import { MAP_FAILED, MAP_PRIVATE_ANONYMOUS, PAGE_SIZE, PROT_READ_EXEC, PROT_READ_WRITE } from './abi/memory.js';
 
-/** A part of this process that the garbage collector does not know: the kernel may be given its address. */
+/** Memory that the garbage collector never moves or frees, so that the kernel may have its address. */
 export interface Memory {
   readonly address: bigint;
   readonly bytes: Buffer;
@@ -16,7 +16,7 @@ export interface Memory {
 
 export type Word = number | bigint;
 
-/** All that hermetic knows of the machine below Node. Everything else is a system call. */
+/** Everything below Node that hermetic uses; the rest of the kernel layer is made of these calls. */
 export interface Ffi {
   readonly arch: Arch;
   /** The result, or minus the error number. */
@@ -37,18 +37,18 @@ type Native = ((...args: readonly Word[]) => number) & {
 let loaded: Ffi | null = null;
 let openedFile: string | null = null;
 
-/** Throws E_KERNEL_UNAVAILABLE where there is no such machine, or no library for it. `file`: where that lies, if known. */
+/** Throws E_KERNEL_UNAVAILABLE on other machines, or without koffi. `file` is koffi's compiled file, if its path is known. */
 export function ffi(file: string | null = null): Ffi {
   loaded ??= open(file);
   return loaded;
 }
 
-/** Without loading anything: null where `ffi` has not been called, or has thrown. */
+/** Loads nothing; null if `ffi` was not called, or threw. */
 export function loadedFfi(): Ffi | null {
   return loaded;
 }
 
-/** The compiled library behind `ffi`, which another process may be told of. */
+/** The path of koffi's compiled file, for another process. */
 export function ffiFile(): string {
   ffi();
   if (openedFile === null) throw unavailable('the compiled file of koffi could not be found');
@@ -61,9 +61,11 @@ function open(file: string | null): Ffi {
     throw new HermeticError('E_KERNEL_UNAVAILABLE', `there is no kernel layer for ${process.platform} on ${arch}`);
   }
   const { load, proto, view, decode } = (file === null ? null : tryOpen(file)) ?? loadKoffi(arch);
-  // Reads of the C library that this process has in memory already.
+  // The C library that this process has in memory already.
   const libc = load(null);
+  // koffi makes the function that this declaration describes; a pointer is a bigint.
   const mmap = libc.func('void *mmap(void *, ulong, int, int, int, long)') as (...args: readonly unknown[]) => bigint;
+  // The same, with an int as its result.
   const mprotect = libc.func('int mprotect(void *, ulong, int)') as (...args: readonly unknown[]) => number;
   const allocate = (size: number): Memory => {
     const address = mmap(null, size, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS, -1, 0);
@@ -79,9 +81,11 @@ function open(file: string | null): Ffi {
     throw unavailable('this process may not run code that it wrote (a security module forbids it)');
   }
   const word = 'long';
-  // What a prototype decodes to is a function, with its blocking and its asynchronous form.
-  const callCode = decode(code.address, proto(word, Array<string>(7).fill(word))) as Native;
-  const startCode = decode(code.address + BigInt(call.length), proto(word, [word, word])) as Native;
+  const functionAt = (address: bigint, parameters: number): Native =>
+    // A prototype decodes to a function that has a blocking and an asynchronous form.
+    decode(address, proto(word, Array<string>(parameters).fill(word))) as Native;
+  const callCode = functionAt(code.address, 7);
+  const startCode = functionAt(code.address + BigInt(call.length), 2);
 
   const numberOf = (name: SyscallName): number => {
     const number = syscallNumber(arch, name);
@@ -108,7 +112,7 @@ function asynchronously(code: Native, args: readonly Word[]): Promise<number> {
   });
 }
 
-/** The compiled file itself where it is in its usual place: the package around it costs more than its loading. */
+/** Loads the compiled file itself from its usual path: the package around it costs more than the file. */
 function loadKoffi(arch: Arch): Koffi {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     for (const libc of ['linux', 'musl']) {
@@ -120,6 +124,7 @@ function loadKoffi(arch: Arch): Koffi {
   }
   try {
     const require = createRequire(import.meta.url);
+    // `require` has no types; koffi's own describe it.
     const koffi = require('koffi') as Koffi;
     openedFile = Object.keys(require.cache).find((file) => /koffi[^/]*\.node$/.test(file)) ?? null;
     return koffi;
@@ -134,7 +139,7 @@ function tryOpen(file: string): Koffi | null {
   try {
     process.dlopen(module, file);
     openedFile = file;
-    // Just loaded from the package that the types describe.
+    // The types describe the package that this file was just loaded from.
     return module.exports as Koffi;
   } catch {
     return null;

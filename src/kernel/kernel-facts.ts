@@ -11,7 +11,7 @@ import type { Arch } from './abi/syscalls.js';
 import { PR_SET_NO_NEW_PRIVS } from './abi/processes.js';
 import { SECCOMP_GET_ACTION_AVAIL, SECCOMP_RET_ERRNO, SECCOMP_RET_USER_NOTIF } from './abi/seccomp.js';
 
-/** What this machine's kernel offers to a process without rights; asked of the kernel, never guessed from its version. */
+/** The features that this kernel has for an unprivileged process, found by trying, never by the kernel's version. */
 export type KernelFacts =
   | { readonly available: false; readonly why: string }
   | {
@@ -98,7 +98,7 @@ function isFiltered(): boolean {
   return /^Seccomp:\s*2$/m.test(readFileSync('/proc/self/status', 'utf8'));
 }
 
-/** A child tries, and ends. */
+/** Lets a child try it, and end. */
 function refusesListener(kernel: Ffi): boolean {
   const arena = createArena(kernel, ROOM);
   const program = new BpfProgram();

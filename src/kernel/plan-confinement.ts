@@ -8,22 +8,22 @@ import { seccompProgram } from './seccomp/program.js';
 
 export type AvailableKernel = Extract<KernelFacts, { available: true }>;
 
-/** Where the confinement takes hold. */
+/** The process that is confined. */
 export type Confined =
-  /** In a program that the launcher starts, and stays next to. */
+  /** A child of the launcher, which stays next to it. */
   | 'child'
-  /** In the launcher itself: there is nobody to ask. */
+  /** The launcher itself: nobody is left that could be asked. */
   | 'self';
 
 export interface PlannedConfinement {
   readonly confinement: Confinement;
-  /** Of each guard, what holds it; guards that are about a language are not here. */
+  /** The layers that hold each guard; guards about a language are not here. */
   readonly layers: Readonly<Partial<Record<GuardName, readonly string[]>>>;
-  /** Of each guard, what nothing in the kernel holds. */
+  /** The gaps of each guard that nothing in the kernel holds. */
   readonly missing: Readonly<Partial<Record<GuardName, readonly string[]>>>;
-  /** What the policy allows and is refused all the same. */
+  /** The policy allows these, and they are refused all the same. */
   readonly closed: readonly string[];
-  /** It holds less than on a machine where it can do all it knows. */
+  /** Another machine would hold more. */
   readonly isWeakened: boolean;
 }
 
@@ -37,7 +37,7 @@ export function planConfinement(
   confined: Confined,
   limits: readonly ResourceLimit[],
 ): PlannedConfinement {
-  // Limits alone take nothing away.
+  // Limits alone need no filter and no rules.
   if (isOpen(policy)) return unrestricted(kernel, limits);
   const asks = wouldAsk(policy);
   const supervised = confined === 'child' && kernel.notify && asks;
@@ -66,7 +66,7 @@ export function planConfinement(
       network: held.network.length === policy.network.length ? [landlock, 'seccomp', ...eyes] : [],
       subprocess: ['seccomp', ...(exec === 'unwatched' ? [landlock] : eyes)],
       filesystem: [landlock, 'seccomp', ...(hasWritableDirectories(policy) ? eyes : [])],
-      // Of processes outside, among them the launcher.
+      // Landlock hides the variables of other processes, the launcher among them.
       environment: [landlock],
     },
     missing: {

@@ -11,7 +11,7 @@ export type Request =
   | { readonly guard: 'imports'; readonly name: string }
   | { readonly guard: 'subprocess' | 'code' | 'native' | 'interpreter' };
 
-/** What a policy means. Guards decide with the same functions, one by one. */
+/** Whether a policy allows a request. Guards decide with the same functions, one by one. */
 export function allows(policy: ReachPolicy, request: Request): boolean {
   switch (request.guard) {
     case 'network':

@@ -4,7 +4,7 @@ import { parseIpRule } from './network/ip-rule.js';
 import type { DomainRule, IpRule } from './reach-policy.js';
 import type { ValueMeaning } from './settings.js';
 
-/** What the text of a value becomes. */
+/** The value that a text is parsed into. */
 export interface Parsed {
   readonly domain: DomainRule;
   readonly cidr: IpRule;

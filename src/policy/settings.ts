@@ -1,7 +1,7 @@
 import type * as wire from '../wire/policy.js';
 import { TRACE_FORMATS } from './trace-format.js';
 
-/** What can be denied. A new name does not compile until every table below has a row for it. */
+/** The things that can be denied. A new name does not compile until every table below has a row for it. */
 export type GuardName = wire.GuardName;
 
 export type SettingGroup =
@@ -36,7 +36,7 @@ export type SettingShape =
   /** `--flag PATH` */
   | 'path';
 
-/** What the text of one value means; `parse-value.ts` holds the parser of each. */
+/** The meaning of a value's text; `parse-value.ts` has the parser of each. */
 export type ValueMeaning =
   | 'domain'
   | 'cidr'

@@ -1,6 +1,6 @@
 import type { GuardReport, Violation } from '../wire/report.js';
 
-/** How the target ended, as the operating system tells it. */
+/** How the target ended, as the operating system reports it. */
 export interface TargetEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -14,9 +14,9 @@ export type Verdict =
   | { readonly reason: 'timeout'; readonly code: 124 };
 
 /**
- * Exit 2 means that a guard stopped the target: its main program died of a violation or after one, or it failed and
- * had put a violation into words. A target that copes with a refusal keeps its own code.
- * docs/decisions/exit-rule.md tells why.
+ * Exit 2 means that a guard stopped the target: an uncaught violation ended its main program, an uncaught error followed
+ * one, or the target failed after it printed one. A target that copes with a refusal keeps its own code.
+ * docs/decisions/exit-rule.md has the reasons.
  */
 export function exitRule(end: TargetEnd, targetPid: number, reports: readonly GuardReport[]): Verdict {
   if (end.timedOut) return { reason: 'timeout', code: 124 };
@@ -31,7 +31,7 @@ export function exitRule(end: TargetEnd, targetPid: number, reports: readonly Gu
   return violation === null ? { reason: 'target', code } : { reason: 'blocked', code: 2, violation };
 }
 
-/** Of the process that told of it: HTTPie's update check, in the background, is not why HTTPie failed. */
+/** The last violation of that process: HTTPie's update check, in the background, is not why HTTPie failed. */
 function lastViolation(reports: readonly GuardReport[], pid: number): Violation | null {
   const violations = reports.filter((report) => report.type === 'violation');
   return violations.findLast((violation) => violation.pid === pid) ?? violations.at(-1) ?? null;

@@ -20,7 +20,7 @@ export interface Launched {
   readonly reports: readonly GuardReport[];
 }
 
-/** From SIGTERM to SIGKILL when the time is over. */
+/** The time between SIGTERM and SIGKILL after a timeout. */
 const GRACE_MS = 2000;
 const MAX_LINE = 64 * 1024;
 
@@ -95,7 +95,7 @@ async function endOf(target: Started, timeout: number | null): Promise<TargetEnd
   return { code, signal, timedOut };
 }
 
-/** The target and what it started; collected before the first of them ends and the others lose their parent. */
+/** Ends the target and its descendants, which are collected first: an orphan would not be found any more. */
 function endAll(target: Started, signal: NodeJS.Signals): void {
   const others = descendants(target.pid);
   target.kill(signal);

@@ -11,7 +11,7 @@ export interface Status {
     /** The target's own; null when a signal ended it. */
     readonly target: number | null;
     readonly signal: string | null;
-    /** Ours. */
+    /** The exit code of hermetic. */
     readonly hermetic: number;
     readonly reason: 'target' | 'signal' | 'blocked' | 'timeout' | 'error';
   };

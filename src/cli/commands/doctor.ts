@@ -17,7 +17,7 @@ interface InterpreterReport {
   readonly language: 'python' | 'node';
   readonly path: string;
   readonly version: string | null;
-  /** How the guards are held in it; null: it cannot be used. */
+  /** How it holds each guard; null if it cannot be used. */
   readonly floor: Floor | null;
   readonly problems: readonly string[];
 }
@@ -32,7 +32,7 @@ interface Report {
   readonly interpreters: readonly InterpreterReport[];
 }
 
-/** What this machine can enforce: every interpreter is really started with the guards, not judged by its name. */
+/** Finds out what this machine can enforce: every interpreter is really started with the guards, not judged by its name. */
 export async function run(context: CommandContext): Promise<number> {
   const machine = currentMachine(context.env, context.cwd);
   const interpreters: InterpreterReport[] = [];

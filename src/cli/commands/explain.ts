@@ -14,7 +14,7 @@ export function run(context: CommandContext): Promise<number> {
   return Promise.resolve(1);
 }
 
-/** A target that cannot be run is what the reader wants explained: the settings are shown all the same. */
+/** If the target cannot be run, the settings are shown all the same: the reader wants to know why. */
 function explanationOf(context: CommandContext): Explanation {
   const { settings, target } = context;
   if (target === null) return { settings, plan: null, problem: null };

@@ -17,7 +17,7 @@ import { wayForward } from '../../trace/way-forward.js';
 import type { CommandContext } from '../context.js';
 import { version } from '../version.js';
 
-/** argv → Flags → Policy (+ Target, Machine) → LaunchPlan → launch → exit code. */
+/** argv → Flags → ReachPolicy (+ Target, Machine) → LaunchPlan → launch → exit code. */
 export async function run(context: CommandContext): Promise<number> {
   const settings = withRealPaths(context.settings);
   const machine = currentMachine(context.env, context.cwd);
@@ -67,7 +67,7 @@ function codeOf(verdict: Verdict): number {
   return verdict.reason === 'signal' ? 128 + constants.signals[verdict.signal] : verdict.code;
 }
 
-/** The caller sees what it would have seen: a process that this signal ended. */
+/** Ends by the same signal, so that the caller sees what it would have seen without us. */
 function dieBy(signal: NodeJS.Signals): void {
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);

@@ -1,4 +1,4 @@
-/** A config file as its parser found it, every part with its place, whatever language it was written in. */
+/** A parsed config file of any language, every part with its position. */
 export interface ConfigNode {
   readonly at: Position;
   readonly value: ConfigValue;
@@ -16,7 +16,7 @@ export type ConfigValue =
   | { readonly kind: 'string'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'boolean'; readonly on: boolean }
-  /** Nothing that a setting could be: a date, `null`. */
+  /** A value that no setting can have: a date, `null`. */
   | { readonly kind: 'other'; readonly what: string };
 
 export interface ConfigEntry {
@@ -25,7 +25,7 @@ export interface ConfigEntry {
   readonly node: ConfigNode;
 }
 
-/** The text is not what its file name promises. */
+/** The file cannot be parsed as its name says. */
 export class ConfigSyntaxError extends Error {
   override readonly name = 'ConfigSyntaxError';
   readonly at: Position;

@@ -6,7 +6,7 @@ import type { Environment } from '../../runner/facts/machine.js';
 import { parseFlags } from '../parse-flags.js';
 import { splitWords } from '../shell-words.js';
 
-/** What HERMETIC_FLAGS, HERMETIC_PROFILE and HERMETIC_FS_ROOT say; an empty variable says nothing. */
+/** The settings of HERMETIC_FLAGS, HERMETIC_PROFILE and HERMETIC_FS_ROOT; an empty variable has none. */
 export function envLayer(env: Environment, cwd: string): Layer {
   return {
     name: 'env',

@@ -59,7 +59,7 @@ export async function openConfig(written: string, cwd: string): Promise<ConfigFi
   return file;
 }
 
-/** What the administrator of this machine demands, if anything. */
+/** The policy of this machine's administrator, if there is one. */
 export async function openFloor(path: string): Promise<ConfigFile | null> {
   const text = readIfThere(path, 'ask who administers this machine');
   return text === null ? null : configIn({ path, shown: path }, 'hermetic', text);
@@ -80,7 +80,7 @@ async function configIn(file: Named, form: ConfigForm, text: string): Promise<Co
   return { ...file, table: entry.node };
 }
 
-/** JSON.parse is free where the parser that knows positions is not. What it cannot read is left to that parser. */
+/** JSON.parse needs no loading, unlike the parser that knows positions, which gets the files that JSON.parse refuses. */
 function isWithoutUs(manifest: string): boolean {
   try {
     const value: unknown = JSON.parse(manifest);

@@ -29,7 +29,7 @@ interface Origin {
   readonly layer: 'file' | 'floor';
 }
 
-/** Every key and value checked: the first that means nothing is an error that says where it stands. */
+/** Checks every key and value: the first that makes no sense is an error with its position. */
 export function readConfig(file: ConfigFile, layer: 'file' | 'floor'): Layer {
   const origin = { file, layer };
   const profiles = entriesOf(file.table).filter(isProfileTable);

@@ -1,6 +1,6 @@
 import type { Environment } from '../../runner/facts/machine.js';
 
-/** Whether to colour what goes to a stream. NO_COLOR is the stronger wish where both are set. */
+/** Whether to colour the output of a stream. NO_COLOR wins where both are set. */
 export function wantsColour(stream: { readonly isTTY?: boolean | undefined }, env: Environment): boolean {
   if (isSet(env['NO_COLOR'])) return false;
   const forced = env['FORCE_COLOR'];

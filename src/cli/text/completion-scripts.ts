@@ -26,7 +26,7 @@ export function parseShell(word: string | undefined): Shell {
   throw new HermeticError('E_USAGE', message, { hint: `write: hermetic completions ${SHELLS.join('|')}` });
 }
 
-/** What can follow a flag: words to choose from, or a kind of file. */
+/** The values of a flag: a list to choose from, or a kind of file. */
 function valuesOf({ meaning, choices, shape, flag }: SettingSpec): readonly string[] | 'file' | 'directory' | 'free' {
   if (choices !== undefined) return choices;
   if (meaning === 'profile') return Object.keys(PROFILES);
@@ -181,7 +181,7 @@ complete -c hermetic-js -w hermetic
 
 const FISH = 'complete -c hermetic -n __hermetic_in_flags';
 
-/** Without -r or -x, fish offers the words only after "=", which is what an optional value needs. */
+/** Without -r or -x, fish offers values only after "=", as an optional value needs it. */
 function fishValue(spec: SettingSpec): string {
   if (!mayHaveValue(spec.shape)) return '';
   const values = valuesOf(spec);

@@ -7,25 +7,25 @@ import { escapeControl } from '../../trace/escape.js';
 import type { Style } from './colour.js';
 import { quoteWords } from '../shell-words.js';
 
-/** The launch plan in the words of a reader; the runner fills it from the plan that it would carry out. */
+/** The launch plan as `explain` shows it. */
 export interface PlanView {
   /** The target as it was written, and which rule of target resolution matched it. */
   readonly target: readonly string[];
   readonly rule: string;
-  /** What was followed on the way: links, shims, wrappers, shebangs. */
+  /** The links, shims, wrappers and shebangs on the way. */
   readonly steps: readonly string[];
   readonly kind: 'in-process' | 'bootstrap' | 'native';
   readonly interpreter: string | null;
   /** The command line that would be started. */
   readonly argv: readonly string[];
   readonly enforcement: Enforcement;
-  /** What a run would say on stderr. */
+  /** Lines that a run would print on stderr. */
   readonly notes: readonly string[];
 }
 
 export interface Explanation {
   readonly settings: Merged;
-  /** null: there is no target, or it cannot be run. */
+  /** null without a target, or if it cannot be run. */
   readonly plan: PlanView | null;
   /** Why it cannot be run. */
   readonly problem: HermeticError | null;

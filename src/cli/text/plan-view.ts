@@ -7,7 +7,7 @@ import { resolveTarget } from '../../runner/target/resolve-target.js';
 import type { CommandContext } from '../context.js';
 import type { PlanView } from './explain-text.js';
 
-/** What a run would do with a target: the very plan that it would carry out. */
+/** The plan that a run would carry out for a target. */
 export function planView(argv: readonly string[], context: CommandContext): PlanView {
   const settings = withRealPaths(context.settings);
   const machine = currentMachine(context.env, context.cwd);

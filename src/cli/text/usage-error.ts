@@ -3,7 +3,7 @@ import { SETTINGS } from '../../policy/settings.js';
 import { FLAGS, mayHaveValue, takesNextArgument } from '../flag-table.js';
 import { quoteWords } from '../shell-words.js';
 
-/** A word stands where only flags may: `argv[at]` is read as the start of the target. */
+/** `argv[at]` is an argument where only flags may be: it is probably the start of the target. */
 export function misplacedArgument(argv: readonly string[], at: number, command: string | null): HermeticError {
   const word = argv[at] ?? '';
   const previous = argv[at - 1] ?? '';
@@ -20,7 +20,7 @@ export function misplacedArgument(argv: readonly string[], at: number, command: 
   });
 }
 
-/** Flags only, and nothing to run. */
+/** There are flags, and nothing to run. */
 export function missingTarget(options: readonly string[]): HermeticError {
   return new HermeticError('E_USAGE', 'there is no target to run', {
     hint: `${corrected(null, [...options, '--'])} COMMAND [ARGS...]`,

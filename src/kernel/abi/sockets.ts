@@ -14,7 +14,7 @@ export const SOCK_CLOEXEC = 0o2000000;
 
 /** Takes the protocol from the type: TCP for a stream, UDP for datagrams. */
 export const IPPROTO_DEFAULT = 0;
-/** As the level of an option. */
+/** The level of options of IP. */
 export const IPPROTO_IP = 0;
 export const IPPROTO_TCP = 6;
 export const IPPROTO_UDP = 17;

@@ -1,6 +1,6 @@
 import type { ReachPolicy } from '../../policy/reach-policy.js';
 
-/** What Landlock does not hold of a policy, in words. */
+/** The parts of a policy that Landlock does not hold, for messages. */
 export interface LandlockGaps {
   /** Nothing else holds it either. */
   readonly missing: readonly string[];
@@ -9,7 +9,7 @@ export interface LandlockGaps {
 }
 
 interface Gap {
-  /** The first ABI without the gap; null: there is none yet. */
+  /** The first ABI without the gap; null if there is none yet. */
   readonly closedBy: number | null;
   readonly matters: (policy: ReachPolicy) => boolean;
   readonly text: string;

@@ -23,15 +23,15 @@ import {
   rulesetSize,
 } from '../abi/landlock.js';
 
-/** Enough for one path and what is asked about it. */
+/** Enough for one path and its status. */
 const ROOM = 8 * 1024;
 
-/** 0: this kernel has no Landlock, or it is switched off. */
+/** 0 if this kernel has no Landlock, or it is switched off. */
 export function landlockAbi(ffi: Ffi): number {
   return Math.max(0, ffi.call('landlock_create_ruleset', 0, 0, LANDLOCK_CREATE_RULESET_VERSION));
 }
 
-/** Descriptors to be given to landlock_restrict_self, one after the other. */
+/** Descriptors for landlock_restrict_self, in their order. */
 export function openRulesets(
   ffi: Ffi,
   rulesets: readonly LandlockRuleset[],
@@ -61,7 +61,7 @@ function openRuleset(
     if (text.length > path.length) return;
     arena.at(path.address, path.length).set(text);
     const descriptor = ffi.call('openat', AT_FDCWD, path.address, O_PATH_CLOEXEC, 0);
-    // What is not there, or not for us to find, needs no rule: without one it stays closed.
+    // A path that we cannot find needs no rule: without one it stays closed.
     if (descriptor === -ENOENT || descriptor === -ENOTDIR || descriptor === -EACCES) return;
     if (descriptor < 0) throw new TypeError(`open ${rule.path}: error ${-descriptor}`);
     mustCall(ffi, 'statx', descriptor, empty, AT_EMPTY_PATH, STATX_TYPE, answer);

@@ -20,7 +20,7 @@ const ADDITIONS: readonly Addition[] = [
   { since: 6, fs: 0, net: 0, scope: SCOPE.ABSTRACT_UNIX_SOCKET | SCOPE.SIGNAL },
 ];
 
-/** All that a kernel of this ABI can be told; a newer one takes what it took before. */
+/** The rights that a kernel of this ABI knows; newer kernels know them too. */
 export function rightsOf(abi: number): LandlockRights {
   return ADDITIONS.filter(({ since }) => since <= abi).reduce(
     (all, { fs, net, scope }) => ({ fs: all.fs | fs, net: all.net | net, scope: all.scope | scope }),
@@ -31,7 +31,7 @@ export function rightsOf(abi: number): LandlockRights {
 /** The kernel refuses a rule that gives a file what only a directory can have. */
 const OF_A_FILE = FS.EXECUTE | FS.WRITE_FILE | FS.READ_FILE | FS.TRUNCATE | FS.IOCTL_DEV;
 
-/** What of `access` can be asked for once it is known what the path of a rule is. */
+/** The part of `access` that a rule for a file or a directory may have. */
 export function accessFor(kind: 'file' | 'directory', access: number): number {
   return kind === 'file' ? access & OF_A_FILE : access;
 }

@@ -3,7 +3,7 @@ import type { FilesystemClause, ReachPolicy } from '../../policy/reach-policy.js
 import { type LandlockRights, rightsOf } from './rights.js';
 import { FS, MAX_LAYERS, NET, SCOPE } from '../abi/landlock.js';
 
-/** What the target's interpreter needs whatever the policy says; real paths, files or directories. */
+/** The interpreter of the target needs these, whatever the policy says; real paths of files or directories. */
 export interface ReadSet {
   /** Next to a ROOT. /proc belongs here as a whole: a rule for /proc/self would hold for one process only. */
   readonly read: readonly string[];
@@ -17,7 +17,7 @@ export interface ReadSet {
 
 export interface LandlockRule {
   readonly path: string;
-  /** As for a directory; `accessFor` cuts it down for a file. */
+  /** The rights for a directory; `accessFor` takes those away that a file cannot have. */
   readonly access: number;
 }
 
@@ -31,7 +31,7 @@ export interface LandlockRuleset {
 
 const READ = FS.READ_FILE | FS.READ_DIR;
 
-/** What a writing rule handles. Executing and reading are no writing. */
+/** A rule about writing handles these; executing and reading are not among them. */
 const HANDLED_FOR_WRITES =
   FS.WRITE_FILE |
   FS.REMOVE_DIR |
@@ -47,14 +47,14 @@ const HANDLED_FOR_WRITES =
   FS.TRUNCATE |
   FS.IOCTL_DEV;
 
-/** A device node is a way to every file, so that no directory is writable enough for one. */
+/** A device node leads to every file, so that none may be made in any directory. */
 const GRANTED_FOR_WRITES = HANDLED_FOR_WRITES & ~(FS.MAKE_CHAR | FS.MAKE_BLOCK);
 
 const HARMLESS_DEVICES = ['/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom'];
 const OWN_TERMINAL = '/dev/tty';
 
 /**
- * Rulesets to be enforced one upon the other. Landlock allows what every layer allows, and a policy what every clause
+ * Rulesets that are all in force together. Landlock allows what every layer allows, and a policy what every clause
  * allows, so that a layer for each clause is exact. The first also has what is not about files.
  */
 export function landlockRulesets(policy: ReachPolicy, readSet: ReadSet, abi: number): readonly LandlockRuleset[] {
@@ -95,7 +95,7 @@ function filesLayer(clause: FilesystemClause, readSet: ReadSet, { fs }: Landlock
   ]);
 }
 
-/** Less than a supervisor: a loader that may be executed runs any program it may read. */
+/** This holds less than a supervisor: a loader that may be executed runs any program that it may read. */
 function executeLayer(policy: ReachPolicy, readSet: ReadSet, { fs }: LandlockRights): readonly FilesLayer[] {
   // A layer about files denies moves between directories unless told otherwise, which the first ABI cannot be.
   if (!policy.subprocess || readSet.execute.length === 0 || (fs & FS.REFER) === 0) return [];
@@ -113,12 +113,12 @@ function grant(paths: readonly string[], access: number): readonly LandlockRule[
   return paths.map((path) => ({ path, access }));
 }
 
-/** No port is opened here: what may be reached is reached by the supervisor, outside of these layers. */
+/** No port is opened here: the supervisor makes the allowed connections, and is not under these rules. */
 function handledNet(policy: ReachPolicy, { net }: LandlockRights): number {
   return policy.network.length === 0 ? 0 : net & (NET.BIND_TCP | NET.CONNECT_TCP);
 }
 
-/** Signals always: the processes that watch over the target are within its reach otherwise. */
+/** Signals are always scoped: otherwise the target could reach the processes that watch over it. */
 function scoped(policy: ReachPolicy, { scope }: LandlockRights): number {
   return scope & (SCOPE.SIGNAL | (policy.network.length === 0 ? 0 : SCOPE.ABSTRACT_UNIX_SOCKET));
 }

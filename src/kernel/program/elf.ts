@@ -4,11 +4,11 @@ import { HermeticError } from '../../errors.js';
 export interface ByteSource {
   readonly name: string;
   readonly size: number;
-  /** As many bytes as are there. */
+  /** Returns fewer bytes at the end of the file. */
   readonly read: (offset: number, length: number) => Uint8Array;
 }
 
-/** What the loader goes by. */
+/** The fields of a file by which the loader works. */
 export interface Elf {
   readonly bits: 32 | 64;
   /** EM_*: a loader passes over libraries for other machines. */
@@ -107,7 +107,7 @@ function readDynamic(
   return { needed: strings(DT_NEEDED), rpath: paths(DT_RPATH), runpath: paths(DT_RUNPATH) };
 }
 
-/** The dynamic section speaks of memory; the segments that are loaded tell what of the file lies there. */
+/** Finds the offset in the file of an address in memory, by the segments that are loaded. */
 function fileOffset(source: ByteSource, segments: readonly Segment[], address: number): number {
   const segment = segments.find(
     ({ type, address: start, size }) => type === PT_LOAD && address >= start && address < start + size,

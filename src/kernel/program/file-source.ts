@@ -4,7 +4,7 @@ import type { ByteSource } from './elf.js';
 
 const BLOCK = 1 << 14;
 
-/** `use` gets the file in pieces; the last one read is kept, as neighbours are asked for next. */
+/** `use` reads the file in blocks; the last one is kept, as its neighbours are usually read next. */
 export function withFile<T>(path: string, use: (source: ByteSource) => T): T {
   const descriptor = openSync(path, 'r');
   try {

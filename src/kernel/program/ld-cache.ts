@@ -1,12 +1,12 @@
 const MAGIC = 'glibc-ld.so.cache1.1';
 const OLD_MAGIC = 'ld.so-1.7.0';
-/** Of the old format, which an old ldconfig writes in front of the new one. */
+/** An old ldconfig writes the old format in front of the new one. */
 const OLD_HEADER_BYTES = 16;
 const OLD_ENTRY_BYTES = 12;
 const HEADER_BYTES = 48;
 const ENTRY_BYTES = 24;
 
-/** /etc/ld.so.cache: the files that glibc's loader knows for a library's name. What cannot be read is not there. */
+/** /etc/ld.so.cache: the files that glibc's loader knows for a library's name. Entries that cannot be read are left out. */
 export function parseLdCache(bytes: Uint8Array): ReadonlyMap<string, readonly string[]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = startOf(bytes, view);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseLdCache } from './ld-cache.js';
 
-/** Where a loader looks for libraries, after the paths that programs and the environment name. */
+/** The paths where a loader looks for libraries, after those that programs and the environment name. */
 export interface LibrarySearch {
   readonly directories: readonly string[];
   /** Files by name that the loader has noted down. */
@@ -13,7 +13,7 @@ export interface LibrarySearch {
 
 const MUSL = /^ld-musl-(.+)\.so\.1$/;
 const MUSL_DEFAULT = '/lib:/usr/local/lib:/usr/lib';
-/** The last ones are Debian's, whose loader knows them without being told. */
+/** Loaders of Debian also search a directory of their architecture. */
 const GLIBC_DEFAULT = ['/lib64', '/usr/lib64', '/lib', '/usr/lib'];
 const MULTIARCH: Readonly<Record<string, string>> = {
   'ld-linux-x86-64.so.2': 'x86_64-linux-gnu',
@@ -26,7 +26,7 @@ const CACHE = '/etc/ld.so.cache';
 /** ldconfig has no such limit; files that include each other have no end. */
 const MAX_INCLUDES = 8;
 
-/** What this loader (PT_INTERP) goes by on this machine. */
+/** How this loader (PT_INTERP) searches on this machine. */
 export function librarySearch(loader: string): LibrarySearch {
   const musl = MUSL.exec(basename(loader))?.[1];
   if (musl !== undefined) {
@@ -39,7 +39,7 @@ export function librarySearch(loader: string): LibrarySearch {
   let cache: LibrarySearch['cache'] | undefined;
   return {
     directories: [...new Set([...configured(CONFIG, MAX_INCLUDES), ...multiarch, ...GLIBC_DEFAULT])],
-    // Read when it is asked for: it names every library of the machine.
+    // Read late: it names every library of the machine.
     get cache() {
       cache ??= parseLdCache(readBytes(CACHE));
       return cache;

@@ -5,11 +5,11 @@ import { type Elf, readElf } from './elf.js';
 import { withFile } from './file-source.js';
 import { type LibrarySearch, librarySearch } from './library-search.js';
 
-/** What must be readable for a program to start. Real paths. */
+/** The files that a program must be able to read to start; real paths. */
 export interface ProgramFiles {
   /** The program, its loader, the libraries of both and what the loader reads. */
   readonly files: readonly string[];
-  /** Where the loader looks. Programs open more libraries while they run: for names, for character sets, for plug-ins. */
+  /** The loader searches these. Programs open more libraries while they run: for names, for character sets, for plug-ins. */
   readonly libraryDirectories: readonly string[];
   /** The program and its loader. */
   readonly executed: readonly string[];
@@ -17,7 +17,7 @@ export interface ProgramFiles {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Worked out from the files alone: a loader that is asked (`ldd`) runs the program on some systems. */
+/** Reads the files only: on some systems `ldd` runs the program. */
 export function programFiles(program: string, env: Environment): ProgramFiles {
   const path = realpathSync.native(program);
   const elf = canRead(path) ? withFile(path, readElf) : UNREADABLE;
@@ -34,7 +34,7 @@ export function programFiles(program: string, env: Environment): ProgramFiles {
   };
 }
 
-/** A program may be executable without being readable; then its libraries are where libraries are. */
+/** A program may be executable without being readable; then the usual directories of libraries must do. */
 const UNREADABLE: Elf = { bits: 64, machine: 0, interpreter: null, needed: [], rpath: [], runpath: [] };
 
 function canRead(path: string): boolean {
@@ -56,7 +56,7 @@ interface Loading {
 interface Loaded {
   readonly path: string;
   readonly elf: Elf;
-  /** RPATHs of those that asked for it: they count for what it asks for. */
+  /** RPATHs of the files that need this one: they count for its own libraries too. */
   readonly inherited: readonly string[];
 }
 
@@ -92,8 +92,8 @@ function isVariant(path: string): boolean {
 }
 
 /**
- * Files that need not exist. A loader asks its cache before its directories; both lead to the same places, and to read all
- * that a cache holds takes longer than to look.
+ * Paths that need not exist. A loader asks its cache before its directories; both lead to the same files, and reading a whole
+ * cache takes longer than looking.
  */
 function* candidates(
   name: string,
@@ -123,7 +123,7 @@ const PLATFORMS: Readonly<Record<number, string>> = {
   [EM_AARCH64]: 'aarch64',
 };
 
-/** `$LIB` depends on how the loader was built, so both customs are tried. */
+/** `$LIB` depends on how the loader was built, so that both common values are tried. */
 function expand(entry: string, path: string, { machine, bits }: Elf): readonly string[] {
   const platform = PLATFORMS[machine] ?? 'unknown';
   const libraries = bits === 64 ? ['lib64', `lib/${platform}-linux-gnu`, 'lib'] : ['lib', 'lib32'];
@@ -149,7 +149,7 @@ function defaultLoader({ machine }: Elf): string {
     : 'ld-linux-x86-64.so.2';
 }
 
-/** A library that is no ELF file is the loader's to complain about; text files stand for libraries while linking. */
+/** null for a library that is no ELF file, such as a linker script: the loader will complain about it. */
 function tryRead(path: string): Elf | null {
   try {
     return withFile(path, readElf);

@@ -2,16 +2,16 @@ import { decide, ENOSYS, EPERM, hasBit, oneOf, type SyscallRule } from './rule.j
 import { TIOCLINUX, TIOCSTI } from '../abi/ioctls.js';
 import { CLONE_NEW, IOPRIO_WHO_PROCESS, PERSONALITY_QUERY, PRIO_PROCESS } from '../abi/processes.js';
 
-/** What no confined program needs, whichever guards are on. */
+/** No confined program needs these calls, whichever guards are on. */
 export const ALWAYS: readonly SyscallRule[] = [
   { calls: ['clone'], decide: decide(hasBit(0, CLONE_NEW), EPERM, 'pass') },
-  // Its flags lie in memory, out of BPF's sight. glibc, musl and Go fall back to clone on ENOSYS, but not on EPERM.
+  // Its flags are in memory, which BPF cannot read. glibc, musl and Go fall back to clone on ENOSYS, but not on EPERM.
   { calls: ['clone3'], decide: ENOSYS },
-  // Its operations never come by here. libuv and others do without on ENOSYS.
+  // No filter sees its operations. libuv and others do without it on ENOSYS.
   { calls: ['io_uring_setup', 'io_uring_enter', 'io_uring_register'], decide: ENOSYS },
   { calls: ['ioctl'], decide: decide(oneOf(1, [TIOCSTI, TIOCLINUX]), EPERM, 'pass') },
   { calls: ['personality'], decide: decide(oneOf(0, [0, PERSONALITY_QUERY]), 'pass', EPERM) },
-  // Other processes: 0 is the caller itself. Groups and users hold processes that are not ours.
+  // 0 is the caller itself. Groups and users include processes outside of the run.
   { calls: ['prlimit64', 'move_pages', 'migrate_pages'], decide: decide(oneOf(0, [0]), 'pass', EPERM) },
   {
     calls: ['setpriority'],

@@ -14,18 +14,18 @@ type Comparison = 'jeq' | 'jge' | 'jset';
 
 const COMPARE: Readonly<Record<Comparison, number>> = { jeq: BPF_JEQ, jge: BPF_JGE, jset: BPF_JSET };
 
-/** Conditional jumps count in one byte. */
+/** The length of a conditional jump is one byte. */
 const MAX_CONDITIONAL = 0xff;
 
-/** Where an instruction keeps how far it jumps: in its operand, or in the third or fourth byte of its first word. */
+/** An instruction keeps the length of its jump in its operand, or in the third or fourth byte of its first word. */
 const OPERAND = 0;
 const YES = 1;
 const NO = 2;
 
-/** A place further on in a program. BPF has no way back, so that every program ends. */
+/** A later instruction of a program. BPF cannot jump back, so that every program ends. */
 export class Label {
   isPlaced = false;
-  /** Who waits for it: four times the instruction, and where that keeps the distance. */
+  /** Jumps to this label: four times the number of the instruction, plus where it keeps the distance. */
   jumps: number[] | null = null;
 }
 
@@ -34,7 +34,7 @@ export class Label {
  * missing label means the next instruction.
  */
 export class BpfProgram {
-  /** Two for each instruction: the opcode with its two jumps, and k. Both architectures are little-endian. */
+  /** Two words for each instruction: the opcode with its two jumps, and k. Both architectures are little-endian. */
   readonly #words = new Uint32Array(2 * BPF_MAXINSNS);
   #length = 0;
   /** Labels that something jumps to and that are not placed yet. */
@@ -52,7 +52,7 @@ export class BpfProgram {
     this.#add(BPF_AND, k);
   }
 
-  /** Compares A with k, without sign; `jset`: whether they share a bit. */
+  /** Compares A with k, unsigned; `jset` tests whether they share a bit. */
   compare(op: Comparison, k: number, yes: Label | null, no: Label | null): void {
     this.#add(COMPARE[op], k);
     if (yes !== null) this.#jump(yes, YES);

@@ -3,14 +3,12 @@ import { ALLOW, type Decision, type SyscallRule, type Test } from './rule.js';
 import { type Arch, type SyscallName, syscallNumber } from '../abi/syscalls.js';
 import { DATA_ARGUMENTS_OFFSET } from '../abi/seccomp.js';
 
-// Offsets in struct seccomp_data; an argument is its low word, then its high word.
-
 /** Well below the 255 instructions that a conditional jump can skip. */
 const CALLS_PER_GROUP = 200;
 
 /**
- * With the number of the call in A: instructions that answer for every call that has a rule, and fall through for the
- * others. Those never load an argument, so that the kernel can answer them from its cache of constant verdicts.
+ * Writes instructions, which find the number of the call in A, that answer every call with a rule and fall through for the
+ * others. These never load an argument, so that the kernel can answer them from its cache of constant verdicts.
  */
 export function compileRules(program: BpfProgram, rules: readonly SyscallRule[], arch: Arch): void {
   const byCall = new Map<SyscallName, Decision[]>();
@@ -60,7 +58,7 @@ function canPass(decision: Decision): boolean {
   return typeof decision === 'object' ? canPass(decision.yes) || canPass(decision.no) : decision === 'pass';
 }
 
-/** `pass` is where the next rule starts. */
+/** `pass` is the start of the next rule. */
 function compileDecision(program: BpfProgram, decision: Decision, pass: Label): void {
   if (decision === 'pass') program.goto(pass);
   else if (typeof decision === 'number') program.ret(decision);

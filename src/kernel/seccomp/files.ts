@@ -2,7 +2,7 @@ import { decide, EPERM, NOTIFY, oneOf, type SyscallRule } from './rule.js';
 import type { SyscallName } from '../abi/syscalls.js';
 import { WRITING_IOCTLS } from '../abi/ioctls.js';
 
-/** They change what a file is, not what is in it. Landlock knows no right for any of them. */
+/** These change the metadata of a file, not its content. Landlock has no right for any of them. */
 const METADATA_CALLS: readonly SyscallName[] = [
   'chmod',
   'fchmod',
@@ -27,7 +27,7 @@ const METADATA_CALLS: readonly SyscallName[] = [
   'file_setattr',
 ];
 
-/** `judged`: a supervisor knows which paths are writable; nobody else can, as BPF sees no path. */
+/** With `judged`, a supervisor decides by the path, which BPF cannot see. */
 export function readonlyRules(judged: boolean): readonly SyscallRule[] {
   return [
     { calls: METADATA_CALLS, decide: judged ? NOTIFY : EPERM },

@@ -7,14 +7,14 @@ import { DATA_ARCH_OFFSET, DATA_NUMBER_OFFSET } from '../abi/seccomp.js';
 /** A filter for the calls of one architecture, as bytes of `struct sock_filter`; `otherwise` answers calls without a rule. */
 export function filterProgram(arch: Arch, rules: readonly SyscallRule[], otherwise: number): Uint8Array {
   const program = new BpfProgram();
-  // The numbers below are of one architecture. `int 0x80` brings in another, whatever the process was built for.
+  // The numbers below belong to one architecture. A process can use those of another by `int 0x80`.
   program.load(DATA_ARCH_OFFSET);
   const native = new Label();
   program.compare('jeq', AUDIT_ARCH[arch], native, null);
   program.ret(KILL);
   program.place(native);
   program.load(DATA_NUMBER_OFFSET);
-  // x32 calls have bit 30. Calls that are newer than the table answer as on the kernels of its time.
+  // x32 calls have bit 30. Calls that are newer than the table do not exist for the program.
   const known = new Label();
   program.compare('jge', newestSyscall(arch) + 1, null, known);
   program.ret(ENOSYS);

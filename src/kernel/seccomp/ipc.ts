@@ -1,8 +1,8 @@
 import { EACCES, type SyscallRule } from './rule.js';
 
 /**
- * Memory, queues and semaphores that go by numbers and names of the whole machine. Whose they are lies in no argument, so
- * that the run's own are refused too. A policy that opens localhost opens the processes of this machine anyway.
+ * Memory, queues and semaphores with numbers and names that the whole machine shares. No argument says whose they are, so that
+ * those of the run itself are refused too. A policy that opens localhost opens the processes of this machine anyway.
  */
 export const NO_IPC: readonly SyscallRule[] = [
   {

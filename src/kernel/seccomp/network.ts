@@ -53,7 +53,7 @@ const PAIRS: SyscallRule = {
   ),
 };
 
-/** The address of a sendmsg lies in memory; it names a peer for datagram sockets only, and nobody has one unjudged. */
+/** The address of a sendmsg is in memory. It matters for datagram sockets only, which no program has unjudged. */
 function fastOpenRules(refusal: number): readonly SyscallRule[] {
   return [
     { calls: ['sendto', 'sendmmsg'], decide: decide(hasBit(3, MSG_FASTOPEN), refusal, 'pass') },
@@ -63,14 +63,14 @@ function fastOpenRules(refusal: number): readonly SyscallRule[] {
 
 const TUNNELS: SyscallRule = { calls: ['ioctl'], decide: decide(oneOf(1, [TUNSETIFF]), EACCES, 'pass') };
 
-/** Unix streams, by which the processes of a run talk to each other. Which of them lead outside, BPF cannot see. */
+/** The processes of a run talk to each other over unix streams. BPF cannot see which of them lead outside. */
 const UNIX_STREAMS: Decision = decide(
   oneOf(0, [AF_UNIX]),
   decide(oneOf(1, [SOCK_STREAM, SOCK_SEQPACKET], SOCK_TYPE_MASK), 'pass', EACCES),
   EACCES,
 );
 
-/** Without a supervisor. What was inherited cannot be aimed: Landlock refuses TCP, and datagrams need an address. */
+/** The rules without a supervisor. Inherited sockets cannot be aimed: Landlock refuses TCP, and datagrams need an address. */
 export const NO_NETWORK: readonly SyscallRule[] = [
   PAIRS,
   TUNNELS,
@@ -80,7 +80,7 @@ export const NO_NETWORK: readonly SyscallRule[] = [
 ];
 
 const STREAM_OVER_IP: Decision = decide(oneOf(2, [IPPROTO_DEFAULT, IPPROTO_TCP]), 'pass', EACCES);
-/** The supervisor makes the socket itself, so that it leads nowhere but to its own resolver. */
+/** The supervisor makes the socket itself, and limits how far it reaches. */
 const DATAGRAMS_OVER_IP: Decision = decide(oneOf(2, [IPPROTO_DEFAULT, IPPROTO_UDP]), NOTIFY, EACCES);
 
 const IP_JOIN: readonly number[] = [
@@ -92,8 +92,8 @@ const IP_JOIN: readonly number[] = [
 const IPV6_JOIN: readonly number[] = [IPV6_JOIN_GROUP, IPV6_JOIN_ANYCAST, MCAST_JOIN_GROUP, MCAST_JOIN_SOURCE_GROUP];
 
 /**
- * Source routes and interfaces: with them packets to an allowed address go to somebody else. To join a group is to
- * listen to everybody.
+ * Source routes and interfaces send packets for an allowed address to somebody else. Joining a group listens to
+ * everybody.
  */
 const STEERING: readonly SyscallRule[] = [
   steering(SOL_SOCKET, [SO_BINDTODEVICE, SO_BINDTOIFINDEX]),
@@ -108,15 +108,15 @@ function steering(level: number, options: readonly number[]): SyscallRule {
   };
 }
 
-/** Something may be reached, so that there are datagrams to be sent. */
+/** Whether some exception lets a datagram be sent. */
 export function mayHaveDatagrams(clauses: readonly NetworkClause[]): boolean {
   return clauses.every(({ localhost, domains, ips }) => localhost || domains.length > 0 || ips.length > 0);
 }
 
-/** Address and interface of such a message lie in memory. Streams send by these calls too, and are slower for it. */
+/** The address and the interface of such a message are in memory. Streams that use these calls become slower. */
 const MESSAGES: readonly SyscallRule[] = [{ calls: ['sendmsg', 'sendmmsg'], decide: NOTIFY }];
 
-/** Stream sockets are free to make, and the supervisor aims them: it sees every address before anything is sent. */
+/** A program may make stream sockets; the supervisor connects them, and sees every address before anything is sent. */
 export function supervisedNetwork(clauses: readonly NetworkClause[]): readonly SyscallRule[] {
   return [...SUPERVISED, ...(mayHaveDatagrams(clauses) ? MESSAGES : [])];
 }
@@ -124,7 +124,7 @@ export function supervisedNetwork(clauses: readonly NetworkClause[]): readonly S
 const SUPERVISED: readonly SyscallRule[] = [
   PAIRS,
   TUNNELS,
-  // Not for what it would reach, which may be allowed, but for how: so say what makes programs try without it.
+  // The destination may be allowed, so that programs get the error on which they try without this flag.
   ...fastOpenRules(EOPNOTSUPP),
   ...STEERING,
   {

@@ -9,7 +9,7 @@ export type ExecRule =
   /** Left to Landlock, which knows files only: a loader that may be executed runs any program it may read. */
   | 'unwatched';
 
-/** Threads are clones too, and stay. `judged`: a supervisor says no, so that it knows what was tried. */
+/** Threads are clones too, and stay allowed. With `judged`, a supervisor refuses, so that it can report what was tried. */
 export function newProcessRules(judged: boolean): readonly SyscallRule[] {
   const refusal = judged ? NOTIFY : EPERM;
   return [

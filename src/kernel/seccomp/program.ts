@@ -13,7 +13,7 @@ export interface SeccompOptions {
   readonly exec: ExecRule;
   /** Somebody answers user notifications for as long as the target runs. Without one, exceptions stay closed. */
   readonly supervised: boolean;
-  /** There are places where files may be written, and hence their metadata changed. */
+  /** Files in some directories may be written, and so their metadata may be changed. */
   readonly writableDirs: boolean;
 }
 

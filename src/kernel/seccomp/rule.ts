@@ -7,7 +7,7 @@ import {
 } from '../abi/seccomp.js';
 import type { SyscallName } from '../abi/syscalls.js';
 
-/** What a filter answers: an action of seccomp, with its data. */
+/** The answers of a filter: an action of seccomp, with its data. */
 export const ALLOW: number = SECCOMP_RET_ALLOW;
 export const NOTIFY: number = SECCOMP_RET_USER_NOTIF;
 export const KILL: number = SECCOMP_RET_KILL_PROCESS;
@@ -20,12 +20,12 @@ function refuse(error: number): number {
   return SECCOMP_RET_ERRNO | error;
 }
 
-/** `pass` asks the next rule of the same call; where there is none, the call is allowed. */
+/** `pass` goes to the next rule of the same call; without one, the call is allowed. */
 export type Verdict = number | 'pass';
 
 /**
- * Most arguments are an int in the kernel, which drops the high word: a rule that looked at it could be led astray by
- * garbage there. Pointers are the exception, and rules only ask whether one is null.
+ * Most arguments are an int in the kernel, which drops the high word: a rule that read it could be deceived by
+ * garbage there. Pointers are the exception, and rules only test whether one is null.
  */
 export type Test =
   | { readonly kind: 'low-in'; readonly arg: number; readonly values: readonly number[]; readonly mask?: number }

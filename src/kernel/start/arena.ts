@@ -1,8 +1,8 @@
 import type { Ffi, Word } from '../ffi.js';
 
-/** Values laid out for the kernel; each method answers the address. Lives as long as the process. */
+/** Lays values out for the kernel and returns their addresses. The memory is never freed. */
 export interface Arena {
-  /** Everything in it is over. */
+  /** Forgets all values, so that their memory is used again. */
   clear(): void;
   bytes(value: Uint8Array): bigint;
   /** With the NUL at its end. */

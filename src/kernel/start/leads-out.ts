@@ -9,7 +9,7 @@ export function leadsOut(ffi: Ffi, descriptor: number): boolean {
   const { address, bytes } = ffi.allocate(8);
   const option = (name: number): number | null => {
     bytes.writeInt32LE(4, 4);
-    // What is no socket says so.
+    // It fails for a descriptor that is no socket.
     const failed = ffi.call('getsockopt', descriptor, SOL_SOCKET, name, address, address + 4n) < 0;
     return failed ? null : bytes.readInt32LE(0);
   };

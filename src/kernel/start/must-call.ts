@@ -3,7 +3,7 @@ import { HermeticError } from '../../errors.js';
 import type { Ffi, Word } from '../ffi.js';
 import type { SyscallName } from '../abi/syscalls.js';
 
-/** A call without which nothing is confined. */
+/** Makes a call that must succeed, or nothing is confined. */
 export function mustCall(ffi: Ffi, name: SyscallName, ...args: readonly Word[]): number {
   const result = ffi.call(name, ...args);
   if (result < 0) throw refusedBySystem(name, -result);

@@ -27,7 +27,7 @@ export function restrictSelf(ffi: Ffi, { abi, rulesets, program }: Confinement):
   }
   const [operation, , description] = seccompArguments(arena, program, false);
   const result = ffi.call('seccomp', operation, SECCOMP_FILTER_FLAG_TSYNC, description);
-  // A positive answer is the thread that could not follow.
+  // A positive result is the id of a thread that did not get the filter.
   if (result !== 0) throw refusedBySystem(result < 0 ? 'seccomp' : `seccomp in thread ${result}`, Math.abs(result));
 }
 

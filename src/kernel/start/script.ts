@@ -4,7 +4,7 @@ import { SCRIPT_ENTRY } from './machine-code.js';
 import { type SyscallName, syscallNumber } from '../abi/syscalls.js';
 import { CLONE_FILES, CLONE_VFORK, CLONE_VM, SIGCHLD } from '../abi/processes.js';
 
-/** One system call of a child, between its making and its becoming another program. */
+/** One system call that a child makes between clone and exec. */
 export interface ScriptCall {
   readonly name: SyscallName;
   readonly args: readonly Word[];
@@ -15,14 +15,14 @@ export interface Script {
   readonly address: bigint;
   /** The first call that failed, and its error number. */
   failure(): { readonly name: SyscallName; readonly errno: number } | null;
-  /** Of the first call of this name; null: it was not made, or did not come back. */
+  /** The result of the first call of this name; null if it was not made, or did not return. */
   result(name: SyscallName): number | null;
 }
 
 /** The child shares our descriptors: what it opens, a listener above all, is open here too. */
 export const CLONE_FLAGS: number = CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD;
 
-/** A result that no call gives. */
+/** No call has this result. */
 const UNTOUCHED = 0x7fff_ffff_ffff_ffffn;
 
 export function createScript(ffi: Ffi, arena: Arena, calls: readonly ScriptCall[]): Script {

@@ -13,9 +13,9 @@ import { PR_SET_CHILD_SUBREAPER, SIGNAL_SET_SIZE, SIG_SETMASK } from '../abi/pro
 
 export interface ConfinedProcess {
   readonly pid: number;
-  /** The descriptor on which the program's questions arrive; null: it asks none. */
+  /** The descriptor on which the program's questions arrive; null if it asks none. */
   readonly listener: number | null;
-  /** Landlock's rules for it, still open here: whoever acts for the program must be held by them too. */
+  /** Landlock's rulesets for it, still open here: a supervisor that acts for the program must keep to them too. */
   readonly rulesets: readonly number[];
 }
 
@@ -36,7 +36,7 @@ export async function startConfined(
   const [readyEnd, readyStart] = [arena.at(pair, 8).readInt32LE(0), arena.at(pair, 8).readInt32LE(4)];
   const script = createScript(ffi, arena, startScript(ffi, arena, confinement, rulesets, program, readyStart));
 
-  // Where only a parent may look into a process, one that lost its own must become ours.
+  // Yama may let only a parent look into a process, so that orphans of the target must become our children.
   if (confinement.supervised) ffi.call('prctl', PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   mustCall(ffi, 'close_range', 3, LAST_DESCRIPTOR, CLOSE_RANGE_CLOEXEC);
   for (const descriptor of passed) ffi.call('fcntl', descriptor, F_SETFD, 0);
@@ -60,7 +60,7 @@ export async function startConfined(
     await Promise.race([started, ffi.callAsync('read', readyEnd, arena.bytes(new Uint8Array(1)), 1)]);
     const listener = script.result('seccomp') ?? -1;
     if (listener >= 0) answerFirstExec(ffi, listener);
-    // Nothing will come: let the reader go.
+    // There is no listener: the byte ends the read above.
     else ffi.call('write', readyStart, arena.text('!'), 1);
     return started;
   }
@@ -74,7 +74,7 @@ function sizeOf({ path, argv, env }: Program): number {
 function requireSuccess(ffi: Ffi, script: Script, pid: number, { path }: Program): void {
   const failure = script.failure();
   if (failure === null) return;
-  // It has ended; taken away, so that it is not mistaken for the target.
+  // The child has ended; it is reaped here, so that nobody takes it for the target.
   ffi.call('wait4', pid, 0, 0, 0);
   if (failure.name !== 'execve') throw refusedBySystem(failure.name, failure.errno);
   throw new HermeticError(

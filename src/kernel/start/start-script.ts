@@ -30,11 +30,11 @@ export interface Program {
   readonly path: string;
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Those that it does not hear from its start; the others do what they do by default. */
+  /** Signals that it ignores from its start; the others have their default action. */
   readonly ignoredSignals?: readonly number[];
 }
 
-/** Nobody can set what these do. */
+/** The actions of these cannot be set. */
 const UNTOUCHABLE: readonly number[] = [
   constants.signals.SIGKILL,
   constants.signals.SIGSTOP,
@@ -42,8 +42,8 @@ const UNTOUCHABLE: readonly number[] = [
 ];
 
 /**
- * The order matters: Landlock and the filter come last, since they would refuse what is before them. `ready` is told when
- * the listener exists.
+ * The order matters: Landlock and the filter come last, since they would refuse what is before them. A byte is written to
+ * `ready` when the listener exists.
  */
 export function startScript(
   ffi: Ffi,
@@ -83,8 +83,8 @@ function restrictions(
 }
 
 /**
- * Once we have heard a question, only death takes its caller away: a signal would make the call again, and what we sent
- * for it would be sent twice. Linux 5.19; asked for with no filter, so that nothing comes of it.
+ * The flag that keeps signals from a caller whose question we have received: otherwise it would repeat the call, and we would
+ * send its data twice. Linux 5.19; tried here without a filter, so that the try has no effect.
  */
 function patience(ffi: Ffi): number {
   const flags = SECCOMP_FILTER_FLAG_NEW_LISTENER | SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV;
@@ -109,7 +109,7 @@ function asBeforeNode(ffi: Ffi, arena: Arena, { ignoredSignals = [] }: Program):
   return [...signalCalls(arena, ignoredSignals), ...openFilesLimit(ffi, arena)];
 }
 
-/** Nothing of what this process does about signals stays, and all of them are let in. */
+/** Resets the actions that this process has set for signals, and unblocks all of them. */
 export function signalCalls(arena: Arena, ignoredSignals: readonly number[]): readonly ScriptCall[] {
   const byDefault = arena.bytes(new Uint8Array(SIGACTION_SIZE));
   const ignored = arena.words([SIG_IGN, 0, 0, 0]);
@@ -124,7 +124,7 @@ export function signalCalls(arena: Arena, ignoredSignals: readonly number[]): re
   ];
 }
 
-/** What our caller has is what we had before Node lifted the soft limit, unless the caller lowered ours. */
+/** Takes the soft limit of our caller: ours was the same before Node lifted it, unless the caller lowered it for us. */
 function openFilesLimit(ffi: Ffi, arena: Arena): readonly ScriptCall[] {
   const own = arena.words([0, 0]);
   if (ffi.call('prlimit64', 0, RLIMIT.NOFILE, 0, own) !== 0) return [];

@@ -1,9 +1,9 @@
 import type { ReachPolicy } from '../../policy/reach-policy.js';
 
 /**
- * What a supervised program needs in its environment: glibc and c-ares are to ask over TCP, where they believe what
- * our name server says. The user's own options stay. Where no name may be looked up, language guards refuse before anybody
- * is asked; a native program has none, and only who is asked can tell which name it was.
+ * Variables for a supervised program: they make glibc and c-ares ask over TCP, where these believe what
+ * our name server says. The user's own options stay. If no name may be looked up, language guards refuse before a question is
+ * sent; a native program has no guards, and only our name server can tell which name it asked for.
  */
 export function supervisedEnvironment(
   policy: ReachPolicy,
@@ -16,7 +16,7 @@ export function supervisedEnvironment(
   return { RES_OPTIONS: /(?:^|\s)use-vc(?:\s|$)/.test(own) ? own : `${own} use-vc`.trimStart() };
 }
 
-/** The supervisor makes the files of unix sockets, and must be held by the same rules. */
+/** The supervisor makes the files of unix sockets for the target, and must keep to the target's rules. */
 export function needsRulesets({ network, filesystem }: ReachPolicy): boolean {
   return network.length > 0 && filesystem.length > 0;
 }

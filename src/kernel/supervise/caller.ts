@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Whose rights a thread has for files. */
+/** The user, groups and capabilities with which a thread uses files. */
 export interface Rights {
   readonly user: number;
   readonly group: number;
@@ -18,7 +18,7 @@ export interface CallerStatus {
   readonly hasSignal: boolean;
 }
 
-/** Null: it has gone. */
+/** null if the thread has gone. */
 export function statusOf(tid: number | 'thread-self'): CallerStatus | null {
   let text: string;
   try {

@@ -21,7 +21,7 @@ export interface Judge {
   datagramReach(): DatagramReach;
 }
 
-/** What a thread of the target wants to do, as a handler read it. */
+/** A thread of the target wants to do this; a handler read it from the call. */
 export type SupervisedRequest = {
   /** The thread that asks; 0 if that is not known. */
   readonly tid: number;
@@ -80,7 +80,7 @@ export type SupervisedRequest = {
 export type Ruling =
   /** The handler makes the call for the thread; a listener on every address listens on `narrowTo` instead. */
   | { readonly decision: 'allow'; readonly narrowTo?: string }
-  /** Whoever is asked for a name there, our own name server answers. */
+  /** The socket is led to our own name server instead. */
   | { readonly decision: 'our-name-server' }
   | { readonly decision: 'refuse'; readonly errno: number };
 
@@ -150,7 +150,7 @@ function decide(policy: ReachPolicy, startedNs: bigint, request: SupervisedReque
       // The resolver tries its search domains by itself; the program may well ask for the name without.
       return refused(EACCES, request.wanted !== request.host && isResolvable(request.wanted));
     case 'admit': {
-      // Whatever an allowed name leads to can be connected to, except for metadata.
+      // Every address of an allowed name may be used, except for metadata.
       const address = parseAddress(request.host);
       return address === null || isMetadataAddress(address) ? refused(EACCES, address === null) : ALLOWED;
     }

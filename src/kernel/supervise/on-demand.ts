@@ -22,7 +22,7 @@ export function superviseOnDemand(ffi: Ffi, listener: number, make: () => Promis
   return {
     async stop() {
       isStopped = true;
-      // The thread that waits must not be waited for.
+      // Wakes the thread that waits for questions, so that it ends.
       ffi.call('write', writeEnd, address, 1);
       const made = await supervisor;
       for (const descriptor of [readEnd, writeEnd]) ffi.call('close', descriptor);
@@ -31,7 +31,7 @@ export function superviseOnDemand(ffi: Ffi, listener: number, make: () => Promis
     },
   };
 
-  /** False: the last process that could ask is gone, or `stop` was called. */
+  /** False if the last process that could ask is gone, or `stop` was called. */
   async function waitForQuestion(): Promise<boolean> {
     for (;;) {
       const ready = await ffi.callAsync('ppoll', address, 2, 0, 0, 0);

@@ -22,13 +22,13 @@ import { EPERM } from '../abi/errno.js';
 
 export interface SuperviseOptions {
   readonly ffi: Ffi;
-  /** Where the questions arrive; closed by `stop`. */
+  /** The descriptor on which questions arrive; `stop` closes it. */
   readonly listener: number;
   readonly policy: ReachPolicy;
   readonly rules: Readonly<Partial<Record<GuardName, Rule>>>;
-  /** Landlock's, as the target has them, opened before it ran; closed by `stop`. Only where `needsRulesets`. */
+  /** Landlock's rulesets for the target, opened before it ran, where `needsRulesets`; `stop` closes them. */
   readonly rulesets: readonly number[];
-  /** Nanoseconds of the epoch: a unix socket that is older is the outside. */
+  /** Nanoseconds of the epoch: a unix socket that is older is outside of the run. */
   readonly startedNs: bigint;
   readonly report: (violation: Violation) => void;
   /** Where names come from; by default this machine's own files. */
@@ -38,7 +38,7 @@ export interface SuperviseOptions {
 }
 
 export interface Supervisor {
-  /** Whoever asks later, or still waits, is told ENOSYS. Resolves when no thread of ours waits any more. */
+  /** Threads that wait, or ask later, get ENOSYS. Resolves when no thread of ours waits any more. */
   stop(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function supervise(options: SuperviseOptions): Supervisor {
     rulesets: needsRulesets(policy) && options.rulesets.length === 0 ? null : options.rulesets,
   };
 
-  /** A fault of ours is a refusal. */
+  /** An error of our own refuses the call. */
   function answer(call: Notification): void {
     const handler = handlers.get(call.number);
     try {
@@ -103,7 +103,7 @@ export function supervise(options: SuperviseOptions): Supervisor {
   };
   return {
     stop() {
-      // Once: the numbers that are closed may be somebody else's later.
+      // Only once: the closed numbers may belong to somebody else later.
       stopped ??= stop();
       return stopped;
     },
@@ -111,7 +111,7 @@ export function supervise(options: SuperviseOptions): Supervisor {
 }
 
 function handlersByNumber({ arch }: Ffi): ReadonlyMap<number, Handler> {
-  // The record's keys are names of calls; Object.entries forgets that.
+  // The record's keys are names of calls, which Object.entries forgets.
   const entries = Object.entries(HANDLERS) as readonly (readonly [SyscallName, Handler])[];
   return new Map(
     entries.flatMap(([name, handler]) => {

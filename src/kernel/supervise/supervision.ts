@@ -7,7 +7,7 @@ import type { Names } from './names/names.js';
 import type { NowOrLater } from './now-or-later.js';
 import type { System } from './system.js';
 
-/** What handlers answer with. The policy is not here: only the judge knows it. */
+/** The tools of a handler. The policy is not among them: only the judge knows it. */
 export interface Supervision {
   readonly system: System;
   readonly listener: Listener;

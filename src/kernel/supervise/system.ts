@@ -9,9 +9,9 @@ import { LONGEST_ADDRESS, LONGEST_CONTROL, SOL_SOCKET, SO_SNDTIMEO } from '../ab
 /** The calls of a supervisor, with their structures. Numbers are results or minus error numbers. */
 export interface System {
   readonly ffi: Ffi;
-  /** Null: there is no such memory, or it is not for us to read. */
+  /** null if there is no such memory, or we may not read it. */
   readMemory(tid: number, address: bigint, length: number): Buffer | null;
-  /** What ends with a NUL, without it. */
+  /** A text that ends with a NUL, without the NUL. */
   readText(tid: number, address: bigint, most: number): Buffer | null;
   writeMemory(tid: number, address: bigint, bytes: Uint8Array): boolean;
   /** A duplicate of a descriptor of this thread. */
@@ -21,17 +21,17 @@ export interface System {
   /** Microseconds; 0 is for ever. */
   sendTimeout(socket: number): number;
   isNonBlocking(socket: number): boolean;
-  /** As on a socket that does not wait, whatever this one does. */
+  /** Runs `action` while the socket is non-blocking. */
   withoutWaiting(socket: number, action: () => number): number;
   connectNow(socket: number, address: Uint8Array): number;
-  /** sendmsg(2); `to` null: to where the socket is connected. */
+  /** sendmsg(2); null sends to the address that the socket is connected to. */
   send(socket: number, to: Uint8Array | null, data: Uint8Array, control: Uint8Array, flags: number): number;
   /** Bytes that `send` takes. */
   readonly longestMessage: number;
   signal(tid: number, signal: number): void;
   bind(socket: number, address: Uint8Array): number;
   localAddress(socket: number): Buffer | null;
-  /** O_PATH. `resolve` as in openat2(2). */
+  /** Opens with O_PATH; `resolve` as in openat2(2). */
   openPath(directory: number, path: Uint8Array, flags: number, resolve: number): number;
   close(descriptor: number): void;
 }

@@ -11,7 +11,7 @@ import { DATA_NUMBER_OFFSET, SECCOMP_FILTER_FLAG_TSYNC } from '../abi/seccomp.js
 
 const ROOM = 16 * 1024;
 
-/** All that a worker was allowed to do with a path, so as to start. */
+/** The calls with paths that a worker was allowed to make while it started. */
 const PATHS: readonly SyscallName[] = [
   'open', 'openat', 'stat', 'lstat', 'newfstatat', 'statx', 'access', 'faccessat', 'faccessat2', 'readlink', 'readlinkat',
   'getcwd', 'getdents', 'getdents64',
@@ -19,14 +19,14 @@ const PATHS: readonly SyscallName[] = [
 const START: readonly SyscallName[] = ['execveat', 'prctl', 'seccomp'];
 const COPIES: readonly SyscallName[] = ['fork', 'vfork'];
 
-/** On top of `workerProgram`: no file can be opened, listed or asked about. Bytes of `struct sock_filter`. */
+/** A filter on top of `workerProgram`, as bytes of `struct sock_filter`: no file can be opened, listed or examined. */
 export function lockProgram(arch: Arch): Uint8Array {
   const program = new BpfProgram();
   program.load(DATA_NUMBER_OFFSET);
   const rules: readonly SyscallRule[] = [
     { calls: PATHS, decide: EACCES },
     { calls: START, decide: EPERM },
-    // A parent of workers may copy itself; a worker may not. Threads are none.
+    // The parent of workers may fork; a worker may not. Threads are still allowed.
     { calls: COPIES, decide: EPERM },
     { calls: ['clone'], decide: decide(hasBit(0, CLONE_THREAD), ALLOW, EPERM) },
   ];
@@ -35,11 +35,11 @@ export function lockProgram(arch: Arch): Uint8Array {
   return program.bytes();
 }
 
-/** For every thread of this process, for good. */
+/** Puts the filter on every thread of this process, for good. */
 export function lockFiles(ffi: Ffi): void {
   const arena = createArena(ffi, ROOM);
   const [operation, , description] = seccompArguments(arena, lockProgram(ffi.arch), false);
   const result = ffi.call('seccomp', operation, SECCOMP_FILTER_FLAG_TSYNC, description);
-  // A positive answer is the thread that could not follow.
+  // A positive result is the id of a thread that did not get the filter.
   if (result !== 0) throw refusedBySystem(result < 0 ? 'seccomp' : `seccomp in thread ${result}`, Math.abs(result));
 }

@@ -29,17 +29,17 @@ import { AF_INET, AF_INET6 } from '../abi/sockets.js';
 
 export interface WorkerCalls {
   readonly arch: Arch;
-  /** The one descriptor that may be executed: it closes with that, and its number never comes back. */
+  /** The one descriptor that may be executed: it closes on exec, and no later file gets its number. */
   readonly programDescriptor: number;
   /** Sockets for TCP and UDP over IP. */
   readonly network: boolean;
-  /** It makes copies of itself, which are held like it. */
+  /** It forks; its children are under the same filter. */
   readonly forks: boolean;
   /** Landlock keeps its signals inside. */
   readonly signalsAreScoped: boolean;
 }
 
-/** What a runtime needs to compute, wait and use the descriptors it has. Files are Landlock's business. */
+/** A runtime needs these to compute, to wait and to use its descriptors. Landlock decides which files it can open. */
 const NEEDED: readonly SyscallName[] = [
   // descriptors
   'read', 'write', 'readv', 'writev', 'pread64', 'preadv', 'lseek', 'close', 'close_range', 'dup', 'dup2', 'dup3',
@@ -63,7 +63,7 @@ const NEEDED: readonly SyscallName[] = [
   'getresuid', 'getresgid', 'capget', 'getrusage', 'getrlimit', 'setrlimit', 'sysinfo', 'uname', 'exit', 'exit_group',
 ]; // prettier-ignore
 
-/** Libraries ask for these and do without, if they are told that there is no such thing. */
+/** Libraries try these, and do without them on ENOSYS. */
 const ABSENT: readonly SyscallName[] = ['clone3', 'io_uring_setup', 'io_uring_enter', 'io_uring_register'];
 
 const FCNTL: readonly number[] = [F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ];

@@ -26,13 +26,13 @@ import {
 export interface Surroundings {
   /** Descriptors of this process; the program finds them as 0, 1, 2... and has no others. */
   readonly descriptors: readonly number[];
-  /** Null: no Landlock. */
+  /** null for no Landlock. */
   readonly landlock: { readonly ruleset: LandlockRuleset; readonly abi: number } | null;
-  /** Null: no filter. */
+  /** null for no filter. */
   readonly filter: Uint8Array | null;
 }
 
-/** Where the program lies when it is executed, at the limit of open files: nothing can ever lie there again. */
+/** The program's descriptor when it is executed: the limit of open files, so that no later file ever gets this number. */
 export const PROGRAM_DESCRIPTOR = 64;
 
 /** Its descriptors are its own: nothing that the script does to them is seen here. */
@@ -41,13 +41,13 @@ const CLONE_FLAGS = CLONE_VM | CLONE_VFORK | SIGCHLD;
 const KEPT: readonly number[] = [CAP.DAC_READ_SEARCH];
 const ROOM = 256 * 1024;
 
-/** Nothing happens during a start but the start, so that all of them share one piece of memory. */
+/** A start is synchronous, so that all starts can share this memory. */
 let shared: { readonly ffi: Ffi; readonly arena: Arena } | null = null;
 
 /**
  * Starts a program by itself: with the descriptors that it is given and no others, in a session of its own, with no rights,
- * unable to write files or to leave a core, and dead when the thread that calls this is. The process's id; whoever
- * started it must wait for its end. Throws E_KERNEL_UNAVAILABLE, and then nothing runs.
+ * unable to write files or to leave a core; it dies with the thread that calls this. Returns the process's id, and the caller
+ * must wait for its end. Throws E_KERNEL_UNAVAILABLE, and then nothing runs.
  */
 export function startAlone(ffi: Ffi, program: Program, { descriptors, landlock, filter }: Surroundings): number {
   if (shared?.ffi !== ffi) shared = { ffi, arena: createArena(ffi, ROOM) };
@@ -80,7 +80,7 @@ export function startAlone(ffi: Ffi, program: Program, { descriptors, landlock, 
 
 function withoutRights(ffi: Ffi, arena: Arena): readonly ScriptCall[] {
   const header = arena.words([CAPABILITY_VERSION]);
-  // Effective, permitted and inheritable: nothing is handed on but what the bounding set leaves to root.
+  // Empty effective, permitted and inheritable sets: root gets no more than the bounding set leaves.
   const none = arena.bytes(new Uint8Array(CAPABILITY_SETS_SIZE));
   return [
     ...capabilitiesToDrop(ffi, KEPT).map((capability): ScriptCall => ({
@@ -92,7 +92,7 @@ function withoutRights(ffi: Ffi, arena: Arena): readonly ScriptCall[] {
   ];
 }
 
-/** First above all that are in use, then down to where they belong: a source may have the number of another's place. */
+/** Copies all descriptors above the used ones first, then down to 0, 1, 2...: a source may have the number of a target. */
 function ownDescriptors(descriptors: readonly number[], file: number): readonly ScriptCall[] {
   const above = Math.max(...descriptors, file, PROGRAM_DESCRIPTOR) + 1;
   const own = descriptors.length;

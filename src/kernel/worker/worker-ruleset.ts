@@ -2,7 +2,7 @@ import type { LandlockRuleset } from '../landlock/rules.js';
 import { rightsOf } from '../landlock/rights.js';
 import { FS, NET, SCOPE } from '../abi/landlock.js';
 
-/** Everything that Landlock knows is denied, but for reading these files and directories and executing those. */
+/** Denies everything that Landlock knows, except for reading the `readable` and executing the `executed` paths. */
 export function workerRuleset({ readable, executed, network }: WorkerPaths, abi: number): LandlockRuleset {
   const { fs, net, scope } = rightsOf(abi);
   return {
@@ -11,7 +11,7 @@ export function workerRuleset({ readable, executed, network }: WorkerPaths, abi:
     scoped: scope & (SCOPE.SIGNAL | SCOPE.ABSTRACT_UNIX_SOCKET),
     rules: [
       ...readable.map((path) => ({ path, access: FS.READ_FILE | FS.READ_DIR })),
-      // Once: nothing is ever executed after the program itself.
+      // Used once: nothing is executed after the program itself.
       ...executed.map((path) => ({ path, access: FS.READ_FILE | FS.EXECUTE })),
     ],
   };

@@ -17,7 +17,7 @@ export const LAYER_RANK: Readonly<Record<LayerName, number>> = {
   file: 2,
   env: 3,
   flags: 4,
-  // Of guards in your own process, which know no other layer.
+  // Guards in your own process know no other layer.
   options: 4,
 };
 

@@ -44,7 +44,7 @@ export function policyOf(settings: readonly Setting[]): ReachPolicy {
   };
 }
 
-/** What became of a setting that turns a guard on or is an exception to one; `floor` is what the floor says. */
+/** The effect of a setting that turns a guard on or is an exception to one; `floor` holds the settings of the floor. */
 export function guardEffect(setting: Setting, side: readonly Setting[], floor: readonly Setting[]): Effect {
   const { guard, exceptionTo } = SETTINGS[setting.name];
   if (guard !== undefined) return switchEffect(setting, guardOwner(side, guard));

@@ -5,7 +5,7 @@ import { isRunSetting, runEffect, type RunSettings, runSettingsOf } from './merg
 import { type ReachPolicy, tighten } from '../reach-policy.js';
 import { type GuardName, SETTING_NAMES, SETTINGS } from '../settings.js';
 
-/** What all layers together say. */
+/** The result of all layers together. */
 export interface Merged {
   /** Paths are absolute but may still hold symbolic links and `..`: the runner resolves them once, at start. */
   readonly policy: ReachPolicy;

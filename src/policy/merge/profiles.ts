@@ -1,6 +1,6 @@
 import type { SettingName } from '../settings.js';
 
-/** What a profile turns on, in the same terms as a config file. */
+/** The settings of a profile, in the same terms as a config file. */
 export type ProfileSettings = Partial<Record<SettingName, true | string | readonly string[]>>;
 
 const NATIVE: ProfileSettings = { blockNative: true };

@@ -59,7 +59,7 @@ export function unmapped(address: Address): Address {
   return { family: 4, hex: address.hex.slice(MAPPED.length) };
 }
 
-/** Where IPv6 addresses of a transition mechanism carry the IPv4 address that is finally reached. */
+/** The offsets at which IPv6 addresses of a transition mechanism carry the IPv4 address that is finally reached. */
 const EMBEDDINGS: readonly { readonly start: string; readonly read: (hex: string) => readonly string[] }[] = [
   { start: MAPPED, read: lastFourBytes },
   // Compatible, and SIIT's translated form.

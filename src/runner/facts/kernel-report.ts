@@ -4,17 +4,17 @@ import { type KernelFacts, kernelFacts } from '../../kernel/kernel-facts.js';
 import { planConfinement } from '../../kernel/plan-confinement.js';
 import { OPEN, type ReachPolicy } from '../../policy/reach-policy.js';
 
-/** What the kernel of this machine does for each flag, and what stands behind that. */
+/** How the kernel of this machine holds each flag, and the facts behind that. */
 export interface KernelReport {
   readonly available: boolean;
-  /** Null where it is available. */
+  /** null if it is available. */
   readonly why: string | null;
   readonly release: string;
   readonly landlock: number | null;
   readonly seccomp: boolean;
-  /** Whether questions can be put to a supervisor; not inside a run that has one. */
+  /** Whether there can be a supervisor; inside a run that has one, there cannot. */
   readonly notify: boolean;
-  /** kernel.yama.ptrace_scope; null: there is no Yama. */
+  /** kernel.yama.ptrace_scope; null without Yama. */
   readonly yama: number | null;
   readonly user: string;
   readonly container: string | null;

@@ -3,7 +3,7 @@ import { isTerminal } from './is-terminal.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** All that resolving and planning may know about the machine, as a value: tests build their own. */
+/** Facts about this machine for resolving and planning, as a value: tests build their own. */
 export interface Machine {
   readonly env: Environment;
   readonly cwd: string;
@@ -21,8 +21,8 @@ export function currentMachine(env: Environment, cwd: string): Machine {
     home: env['HOME'] ?? homedir(),
     platform: process.platform,
     execPath: process.execPath,
-    // process.stdin would open the stream and change the descriptor that the target inherits. Asked only by an
-    // interpreter without arguments: node:tty costs a start what a network stack costs.
+    // process.stdin would open the stream and change the descriptor that the target inherits. Read late,
+    // as only an interpreter without arguments needs it.
     get stdinIsTTY() {
       return isTerminal(0);
     },

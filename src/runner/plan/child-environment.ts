@@ -3,10 +3,10 @@ import type { EnvironmentChanges } from '../target/target.js';
 import type { Environment } from '../facts/machine.js';
 import { IGNORED_SIGNALS } from '../facts/ignored-signals.js';
 
-/** What bin/hermetic moves out of the way of the launcher; the target gets it back. */
+/** bin/hermetic renames variables that would change the launcher; the target gets them back. */
 const SAVED = 'HERMETIC_SAVED_';
 
-/** Without these an interpreter that was installed to need them does not start. */
+/** Some installations of an interpreter do not start without these. */
 const RUNTIME_NEEDS: readonly string[] = ['PYTHONHOME', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SYSTEMROOT'];
 
 /** The environment that the target starts with. */

@@ -21,7 +21,7 @@ import type { NativeTarget, PythonTarget, Target } from '../target/target.js';
 /** Everything that launching needs to know: `explain` prints it, `launch` does it. */
 export interface LaunchPlan {
   readonly target: Target;
-  /** Words in front of the command: sandbox-exec with its profile on macOS, none elsewhere. */
+  /** Arguments in front of the command: sandbox-exec with its profile on macOS, none elsewhere. */
   readonly prefix: readonly string[];
   readonly command: string;
   /** `CHANNEL` stands for the number of the descriptor that the launcher opens. */
@@ -62,7 +62,7 @@ export interface LaunchFacts {
   /** Processes and threads that the user has now; --max-procs counts from there. */
   readonly tasks: number;
   readonly isRoot: boolean;
-  /** Asked of the machine only where a kernel layer is wanted. */
+  /** Called only if a kernel layer is wanted. */
   readonly kernel: () => KernelFacts;
   readonly nodePreload: string;
   readonly isOwnNode: (interpreter: string) => boolean;
@@ -149,7 +149,7 @@ function planPython(settings: Merged, target: PythonTarget, facts: LaunchFacts, 
       mode: 'native',
     };
   }
-  // With -i the interpreter goes on to its own prompt when our starter returns.
+  // With -i the interpreter shows its own prompt when our boot file returns.
   const interactive = entry.mode === 'interactive' ? ['-i'] : [];
   return {
     command: target.interpreter,

@@ -2,14 +2,14 @@ import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFile, listDirectory } from '../target/read-file.js';
 
-/** Distributions put more than libraries into them. */
+/** Distributions put other files into these too. */
 const SHARED: readonly string[] = ['/lib', '/usr/lib', '/lib64', '/usr/lib64', '/usr/local/lib'];
 const LIBRARY = /\.so(?:\.|$)/;
 const PARTS: readonly string[] = ['gconv', 'ossl-modules', 'engines-3', 'locale'];
-/** Where a shared directory is the only place of libraries, a rule for each costs more than the rest of the start. */
+/** Above this many libraries in a shared directory, a rule for each would cost more than the rest of the start. */
 const MAX_SINGLE = 200;
 
-/** What to open of the directories that a loader searches, so that libraries can be opened while a program runs. */
+/** The paths to open in the directories that a loader searches, so that a running program can load libraries. */
 export function libraryPaths(directories: readonly string[]): readonly string[] {
   return directories.flatMap((directory) => {
     if (!SHARED.includes(directory)) return [directory];
@@ -21,7 +21,7 @@ export function libraryPaths(directories: readonly string[]): readonly string[] 
   });
 }
 
-/** Beside libraries: what programs that can be started are made of, each in a directory of its own. */
+/** Directories of data that programs need beside libraries. */
 export function programParts(directories: readonly string[]): readonly string[] {
   return directories
     .filter((directory) => SHARED.includes(directory))

@@ -4,7 +4,7 @@ import type { CodeRoots } from '../../wire/boot.js';
 
 const FOLDER = `${sep}node_modules${sep}`;
 
-/** What a Node target must be able to read to be loaded at all. */
+/** The directories that a Node target must be able to read to be loaded at all. */
 export function nodeRoots(interpreter: string, script: string | null): CodeRoots {
   const prefix = dirname(dirname(realOf(interpreter)));
   const shared = [

@@ -3,7 +3,7 @@ import { escapeControl } from '../../trace/escape.js';
 import type { NodeTarget, PythonTarget, Target } from '../target/target.js';
 import { guardsOn, type KernelPart, OF_A_LANGUAGE } from './enforcement.js';
 
-/** What the user should know before the run, a line each. */
+/** Lines that the user should read before the run. */
 export function notes(settings: Merged, isRoot: boolean, target: Target, kernel: KernelPart): readonly string[] {
   const { policy, run } = settings;
   const result: string[] = [];

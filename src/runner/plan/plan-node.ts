@@ -26,7 +26,7 @@ export interface KernelLayers {
   readonly hasSeatbelt: boolean;
 }
 
-/** In the launcher's own process where possible: no second start-up. `env` is what the target starts with. */
+/** Runs the target in the launcher's own process where possible, to save a start. `env` is the environment of the target. */
 export function planNode(
   settings: Merged,
   target: NodeTarget,
@@ -80,13 +80,13 @@ export function planNode(
   };
 }
 
-/** `node -- -x.js`: without the dashes between, the script would be a flag. */
+/** In `node -- -x.js`, the script would be a flag without the dashes before it. */
 function endOfFlags({ script, args }: NodeTarget): readonly string[] {
   const first = script ?? args[0] ?? '';
   return first.startsWith('-') && first !== '-' ? ['--'] : [];
 }
 
-/** The launcher's own process can become the target where nothing has to be decided before a Node starts. */
+/** The launcher can become the target if no setting must be in force before a Node starts. */
 function runsInProcess(
   { policy, run }: Merged,
   target: NodeTarget,
@@ -94,7 +94,7 @@ function runsInProcess(
   facts: LaunchFacts,
   { hasKernel, hasSeatbelt }: KernelLayers,
 ): boolean {
-  // sandbox-exec starts what it holds.
+  // sandbox-exec must start the process that it confines.
   if (hasSeatbelt) return false;
   // A supervisor must be another process, and a process that uses io_uring cannot lose it.
   const needsOther = hasNetworkExceptions(policy) || hasWritableDirectories(policy);
@@ -102,7 +102,7 @@ function runsInProcess(
   return (
     facts.isOwnNode(target.interpreter) &&
     target.interpreterArgs.length === 0 &&
-    // Such a name is special to Node's own start.
+    // Node would take such a name for a flag.
     target.script?.startsWith('-') !== true &&
     Object.keys(target.environment).length === 0 &&
     run.timeout === null &&

@@ -15,8 +15,8 @@ import { pythonLayout } from '../target/python/python-layout.js';
 import type { NativeTarget, NodeTarget, PythonTarget, Target } from '../target/target.js';
 
 /**
- * What the target reads before and beside its own work, from files alone; `env` is what it starts with. What it executes
- * counts where Landlock alone holds --no-subprocess.
+ * The files that the target reads before and beside its own work, found from files alone; `env` is its environment. With
+ * `needsExecuted`, Landlock alone holds --no-subprocess, and the files that it executes are listed too.
  */
 export function readSet(
   target: Target,
@@ -62,7 +62,7 @@ function filesOf(path: string, env: Environment, { platform }: Machine): Program
 
 interface Code {
   readonly directories: readonly string[];
-  /** Of the user's own project: it holds more than code, and only its code is needed. */
+  /** Directories of the user's own project: they hold more than code, and only their code is needed. */
   readonly codeDirectories: readonly string[];
 }
 
@@ -77,13 +77,13 @@ function codeOf(target: Target, env: Environment, machine: Machine): Code {
   }
 }
 
-/** What takes a script, and the flag after which it takes the program itself. */
+/** Interpreters that take a script, and the flag after which they take the program itself. */
 const SCRIPTED: readonly (readonly [name: RegExp, inline: RegExp])[] = [
   [/^(?:(?:ba|da|a|z|k|mk)?sh|fish)[\d.]*$/, /^-[a-zA-Z]*c$/],
   [/^(?:perl|ruby|lua|php|tclsh|expect|Rscript)[\d.]*$/, /^-[a-zA-Z]*[eEr]$/],
 ];
 
-/** `bash build.sh`: the first file among the arguments is the program. Of `cat notes.txt` it is not. */
+/** In `bash build.sh` the first file among the arguments is the program; in `cat notes.txt` it is not. */
 function scriptOf({ path, args }: NativeTarget, machine: Machine): readonly string[] {
   const [, inline] = SCRIPTED.find(([name]) => name.test(basename(path)) || name.test(basename(realPath(path)))) ?? [];
   if (inline === undefined) return [];
@@ -92,7 +92,7 @@ function scriptOf({ path, args }: NativeTarget, machine: Machine): readonly stri
   return args.slice(0, first + 1).some((arg) => inline.test(arg)) ? [] : files.slice(first).slice(0, first < 0 ? 0 : 1);
 }
 
-/** The guards load their own code, and children of the other language theirs. */
+/** Adds the code of the guards; children in the other language load theirs. */
 function withGuards(target: PythonTarget | NodeTarget, { directories, codeDirectories }: Code): Code {
   const guards = ['dist', join('python', 'hermetic_guard')].map((name) => join(packageRoot(), name));
   const named = target.interpreterArgs.map((flag) => flag.replace(/^--[\w-]+=/, '')).filter(isFile);
@@ -103,7 +103,7 @@ function pythonCode(target: PythonTarget, env: Environment, machine: Machine): C
   const layout = pythonLayout(target.interpreter, env, machine);
   const isInstalled = (path: string): boolean => /(?:site|dist)-packages/.test(path);
   const { entry } = target;
-  // An archive or a directory is itself on sys.path; a file's directory is.
+  // sys.path has an archive or a directory itself, and the directory of a file.
   const own =
     entry.mode !== 'script' ? machine.cwd : isDirectory(entry.path) ? entry.path : dirname(realPath(entry.path));
   return {
@@ -153,7 +153,7 @@ function unique(paths: readonly string[]): readonly string[] {
   return [...new Set(paths)];
 }
 
-/** Real paths of what exists, without those that lie below another. `files` were found, so nobody has to look again. */
+/** The real paths of existing files, without those below another. `files` are known to exist. */
 function outermost(paths: readonly string[], files: readonly string[]): readonly string[] {
   // Most of these paths are missing on most systems, and a thrown error costs ten times a stat.
   const real = unique(unique(paths).filter(existsSync).map(realPath));

@@ -1,6 +1,6 @@
-/** What C libraries and runtimes read of a system. Each may be missing. */
+/** C libraries and runtimes read these paths of a system. Each may be missing. */
 export const ALWAYS: readonly string[] = [
-  // As a whole: a rule for /proc/self would hold for one process only.
+  // All of it: a rule for /proc/self would hold for one process only.
   '/proc',
   // How many processors and how much memory there are.
   '/sys/devices/system/cpu',
@@ -19,7 +19,7 @@ export const ALWAYS: readonly string[] = [
   '/etc/terminfo',
   '/etc/inputrc',
   '/etc/mime.types',
-  // Settings and public certificates of TLS. /etc/ssl as a whole holds private keys.
+  // Settings and public certificates of TLS. The whole of /etc/ssl would include private keys.
   '/etc/ssl/openssl.cnf',
   '/etc/ssl/certs',
   '/etc/ssl/cert.pem',
@@ -35,7 +35,7 @@ export const ALWAYS: readonly string[] = [
   '/usr/share/crypto-policies',
 ];
 
-/** Where names may be looked up at all. */
+/** Needed only where a name may be looked up. */
 export const NAMES: readonly string[] = [
   '/etc/resolv.conf',
   '/etc/hosts',
@@ -46,7 +46,7 @@ export const NAMES: readonly string[] = [
   '/etc/protocols',
 ];
 
-/** Programs of the system, and what they are made of beside libraries. */
+/** Programs of the system and their data, beside libraries. */
 export const PROGRAMS: readonly string[] = [
   '/usr/bin',
   '/bin',
@@ -74,7 +74,7 @@ export const PROGRAMS: readonly string[] = [
   '/usr/share/awk',
 ];
 
-/** They name files that a runtime reads at its start. */
+/** Variables that name files which a runtime reads at its start. */
 export const VARIABLES: readonly string[] = [
   'NODE_EXTRA_CA_CERTS',
   'SSL_CERT_FILE',

@@ -9,7 +9,7 @@ import type { LaunchPlan } from '../plan/launch-plan.js';
 import { loadGuards } from './load-bundle.js';
 import { createReports, openReportLog } from './report-log.js';
 
-/** What dist/guard-in-process.cjs exports. It is a bundle of guards/, which nobody may import. */
+/** The exports of dist/guard-in-process.cjs, a bundle of guards/, which this folder may not import. */
 interface InProcessGuards {
   readonly runInProcess: (target: {
     readonly message: InheritedMessage;
@@ -32,7 +32,7 @@ export function becomeTarget(
   const [script, ...args] = plan.args;
   if (plan.inherited === null || script === undefined) throw new TypeError('not a plan for this process');
   const guards = loadGuards();
-  // The bundle that is built together with this one.
+  // The bundle is built together with this one, and has these exports.
   const { runInProcess } = guards.exports as InProcessGuards;
   const reports = createReports();
   const log = openReportLog();
@@ -46,9 +46,9 @@ export function becomeTarget(
       // nobody reads
     }
   };
-  // Told to the launcher, not to the target.
+  // This variable is for the launcher, not for the target.
   delete process.env[IGNORED_SIGNALS];
-  // After all that only the launcher may do, and before the guards start threads.
+  // Here the launcher has done what the target may not do, and the guards have not started threads yet.
   if (plan.confinement !== null) restrictSelf(ffi(), plan.confinement);
   runInProcess({
     message: { ...plan.inherited, channel, inode },

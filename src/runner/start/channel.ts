@@ -3,18 +3,18 @@ import type { Ffi } from '../../kernel/ffi.js';
 import { EINTR } from '../../kernel/abi/errno.js';
 import { SHUT_RDWR } from '../../kernel/abi/sockets.js';
 
-/** The launcher's end of its line to the guards. */
+/** The launcher's end of the connection to the guards. */
 export interface Channel {
-  /** Once; `take` gets the text as it comes. */
+  /** Called once; `take` gets the text as it arrives. */
   listen(take: (text: string) => void): void;
   write(text: string): void;
-  /** Takes what was sent so far and lets go. Descendants of the target may hold their end for ever. */
+  /** Reads what was sent so far and closes. Descendants of the target may keep their end open for ever. */
   finish(): Promise<void>;
 }
 
 const SIZE = 64 * 1024;
 
-/** A socket that threads of the pool read and write: a stream would cost a start more than all that goes through it. */
+/** A socket that threads of the pool read and write: making a stream costs more than everything that goes through it. */
 export function descriptorChannel(kernel: Ffi, descriptor: number): Channel {
   let reading = Promise.resolve();
   let writing = Promise.resolve();
@@ -38,7 +38,7 @@ export function descriptorChannel(kernel: Ffi, descriptor: number): Channel {
     for (let sent = 0; sent < bytes.length;) {
       const length = await kernel.callAsync('write', descriptor, address + BigInt(sent), bytes.length - sent);
       if (length === -EINTR) continue;
-      // The target has closed its end; that it was not told is seen by its silence.
+      // The target has closed its end. It will not report, which counts as a failure.
       if (length <= 0) return;
       sent += length;
     }
@@ -54,7 +54,7 @@ export function descriptorChannel(kernel: Ffi, descriptor: number): Channel {
     async finish() {
       if (!isOpen) return;
       isOpen = false;
-      // What waits in the socket can still be read, and after it comes the end.
+      // Data in the socket can still be read, and then the end.
       kernel.call('shutdown', descriptor, SHUT_RDWR);
       await Promise.all([reading, writing]);
       kernel.call('close', descriptor);
@@ -64,7 +64,7 @@ export function descriptorChannel(kernel: Ffi, descriptor: number): Channel {
 
 export function streamChannel(stream: Duplex): Channel {
   let pieces = 0;
-  // The target may close its end at any time; what it did before is all we can know then.
+  // The target may close its end at any time; the reports before that are kept.
   stream.on('error', () => undefined);
   return {
     listen(take) {
@@ -76,7 +76,7 @@ export function streamChannel(stream: Duplex): Channel {
     },
     write: (text) => void stream.write(text),
     async finish() {
-      // Until a whole turn of the loop brought nothing.
+      // Waits until nothing arrives for a whole turn of the event loop.
       for (let before = -1; before !== pieces && !stream.readableEnded;) {
         before = pieces;
         await nextTurn();

@@ -8,10 +8,10 @@ import { packageRoot } from '../facts/package-root.js';
 /** Node's wrapper around a file. */
 type Wrapped = (exports: object, require: NodeJS.Require, loaded: object, file: string, folder: string) => void;
 
-/** What a launcher that becomes its target needs besides itself: it came in one script with it (dist/cli-become.js). */
+/** Code for a launcher that becomes its target: it came in one script with the launcher (dist/cli-become.js). */
 export interface Bundles {
   readonly guards: Wrapped;
-  /** That script. Run in another realm, its value has the decisions for it. */
+  /** The script itself. Run in another realm, it gives the decisions for that realm. */
   readonly decisions: Script;
 }
 
@@ -21,7 +21,7 @@ export function bringBundles(bundles: Bundles | null): void {
   brought = bundles;
 }
 
-/** What dist/guard-in-process.cjs exports, and the script of its decisions, if that was brought along. */
+/** The exports of dist/guard-in-process.cjs, and the script of its decisions, if that came along. */
 export function loadGuards(): { readonly exports: unknown; readonly decisions: Script | null } {
   const file = join(packageRoot(), 'dist', 'guard-in-process.cjs');
   const loaded = { exports: {} };
@@ -30,11 +30,11 @@ export function loadGuards(): { readonly exports: unknown; readonly decisions: S
   return { exports: loaded.exports, decisions: brought?.decisions ?? null };
 }
 
-/** From V8's code cache where one was built for this very Node (scripts/cache/write-guards.cjs). */
+/** Uses V8's code cache if one was built for this very Node (scripts/cache/write-guards.cjs). */
 function compile(file: string): Wrapped {
   const cache = cacheFileOf(file);
   const cachedData = existsSync(cache) ? { cachedData: readFileSync(cache) } : {};
   const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...cachedData });
-  // It was written with the wrapper around it.
+  // The build wrote the file with this wrapper around it.
   return script.runInThisContext() as Wrapped;
 }

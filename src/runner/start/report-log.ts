@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseReport } from '../../wire/report.js';
 import type { GuardReport } from '../../wire/report.js';
 
-/** Reports, as many as a launcher should hold: a target that floods the channel cannot make it grow. */
+/** A limited number of reports: a target that floods the channel cannot make the launcher grow. */
 export interface Reports {
   readonly list: readonly GuardReport[];
   /** One line from a guard. */
@@ -13,7 +13,7 @@ export interface Reports {
 }
 
 const MAX_VIOLATIONS = 10_000;
-/** How a process ended counts, however many refusals went before. */
+/** Reports about the end of a process are kept, however many refusals there were before. */
 const MAX_OTHERS = 1000;
 
 export function createReports(): Reports {
@@ -37,7 +37,7 @@ export function createReports(): Reports {
 
 /** A file without a name, to which the threads and children of this process write their reports. */
 export interface ReportLog {
-  /** -1: none could be made, and only this thread's own reports are known. */
+  /** -1 if none could be made: then only this thread's own reports are known. */
   readonly descriptor: number;
   readonly inode: number;
   /** The lines since the last call; one that is still being written waits for the next. */
@@ -62,7 +62,7 @@ export function openReportLog(): ReportLog {
         const bytes = Buffer.alloc(Math.min(size - position, MAX_BYTES));
         const length = read(descriptor, bytes, 0, bytes.length, position);
         const end = bytes.subarray(0, length).lastIndexOf('\n') + 1;
-        // A line that does not fit is none of the guards'.
+        // The guards write no line that is too long to fit.
         position += end === 0 && length === MAX_BYTES ? length : end;
         return bytes.toString('utf8', 0, end).split('\n');
       } catch {

@@ -8,7 +8,7 @@ import type { LaunchPlan } from '../plan/launch-plan.js';
 import { argvOf, environmentOf } from '../plan/with-channel.js';
 import type { Started } from './started.js';
 
-/** Without a kernel layer: as any program starts another. */
+/** Starts the target without a kernel layer, as any program starts another. */
 export async function startPlain(plan: LaunchPlan): Promise<Started> {
   const passed = inheritedDescriptors();
   let channelNumber = 3;
@@ -26,7 +26,7 @@ export async function startPlain(plan: LaunchPlan): Promise<Started> {
     wrapper === undefined
       ? spawn(plan.command, args, { ...options, argv0 })
       : spawn(wrapper, [...wrapperArgs, plan.command, ...args], options);
-  // Before anything is awaited: it may end at once.
+  // Listens before anything is awaited: the child may end at once.
   const ended: Started['ended'] = new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });

@@ -27,7 +27,7 @@ export async function startUnderKernel(
   report: (violation: Violation) => void,
 ): Promise<Started> {
   const kernel = ffi();
-  // Read when the pool starts, which is later: the target has its own copy of what the user wrote.
+  // The pool reads it when it starts, later. The target has its own copy of the user's value.
   process.env['UV_THREADPOOL_SIZE'] = String(POOL_THREADS);
   const isOffline = plan.policy.network.length > 0;
   const inherited = inheritedDescriptors().filter((descriptor) => !isOffline || !leadsOut(kernel, descriptor));
@@ -59,12 +59,12 @@ export async function startUnderKernel(
       isTold,
       channel: pair === null ? null : descriptorChannel(kernel, pair.ours),
       kill(signal) {
-        // A number that belongs to nobody any more may belong to somebody else soon.
+        // The id of an ended process may belong to another one soon.
         if (isOver) return false;
         try {
           return process.kill(pid, signal);
         } catch {
-          // It has ended, and we have not been told yet.
+          // It has ended, and wait4 has not returned yet.
           return false;
         }
       },
@@ -76,10 +76,10 @@ export async function startUnderKernel(
   }
 }
 
-/** What fits into a socket that nobody reads yet. */
+/** A message of this size fits into a socket that nobody reads yet. */
 const SURELY_FITS = 64 * 1024;
 
-/** Puts the message where the target looks first, before it starts: it need not wait. False: it is too long. */
+/** Writes the message before the target starts, so that it need not wait; false if the message is too long. */
 function sendFirst(kernel: Ffi, socket: number, text: string): boolean {
   const bytes = Buffer.from(text);
   if (bytes.length > SURELY_FITS) return false;
@@ -106,11 +106,11 @@ async function endOf(kernel: Ffi, pid: number, onStop: () => void): Promise<Targ
   }
 }
 
-/** As waitpid(2) packs it. */
+/** Reads a status as waitpid(2) packs it. */
 function decodeStatus(status: number): TargetExit {
   const number = status & 0x7f;
   if (number === 0) return { code: (status >> 8) & 0xff, signal: null };
-  // Keys of the record are its signals; Object.entries forgets that.
+  // The keys of the record are signals, which Object.entries forgets.
   const names = Object.entries(constants.signals) as readonly (readonly [NodeJS.Signals, number])[];
   return { code: null, signal: names.find(([, value]) => value === number)?.[0] ?? 'SIGKILL' };
 }

@@ -5,17 +5,17 @@ export interface Started {
   readonly pid: number;
   /** The boot message is in the channel already. */
   readonly isTold: boolean;
-  /** null: the plan wants none. */
+  /** null if the plan wants none. */
   readonly channel: Channel | null;
-  /** False: it has ended. */
+  /** False if it has ended. */
   kill(signal: NodeJS.Signals): boolean;
   /** Settles once. */
   readonly ended: Promise<TargetExit>;
-  /** After its end: what the launcher kept for it. */
+  /** Frees what the launcher kept for the target; called after its end. */
   release(): Promise<void>;
 }
 
-/** One of the two is null. */
+/** Exactly one of the two is null. */
 export interface TargetExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;

@@ -22,7 +22,7 @@ export function namesFile(word: string, machine: Machine): boolean {
   return known && existsSync(resolve(machine.cwd, word));
 }
 
-/** What runs the file: its shebang, else its suffix. */
+/** The command that runs the file, by its shebang, else by its suffix. */
 export function fileCommand(word: string, args: readonly string[], machine: Machine): Command {
   const file = resolve(machine.cwd, word);
   if (isDirectory(file)) return directoryCommand(word, args, machine);

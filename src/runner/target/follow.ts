@@ -21,11 +21,11 @@ const MAX_HOPS = 12;
 export interface Followed {
   readonly kind: 'python' | 'node' | 'native';
   readonly command: Command;
-  /** A script or wrapper stood between the first file and the last. */
+  /** There was a script or wrapper between the first file and the last. */
   readonly scripted: boolean;
 }
 
-/** Plays execve over and over, from files alone, until a binary is reached. */
+/** Follows execve step by step, reading files only, until a binary is reached. */
 export function followCommand(start: Command, machine: Machine): Followed {
   let command = start;
   let scripted = false;

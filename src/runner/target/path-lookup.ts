@@ -4,7 +4,7 @@ import type { Environment } from '../facts/machine.js';
 import { ancestors } from './ancestors.js';
 import { isFile } from './read-file.js';
 
-// What execvp searches when there is no PATH at all.
+// execvp searches these when there is no PATH.
 const DEFAULT_PATH = '/bin:/usr/bin';
 
 export function pathDirectories(env: Environment): readonly string[] {

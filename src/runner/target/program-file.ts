@@ -4,7 +4,7 @@ import { type Shebang, parseShebang } from './command-lines/shebang.js';
 // Wrappers that pnpm writes hold long search paths; a longer script is no wrapper.
 const HEAD_BYTES = 32 * 1024;
 
-/** What the kernel would make of a file. */
+/** How the kernel would execute a file. */
 export type ProgramFile =
   | { readonly form: 'binary' }
   | { readonly form: 'script'; readonly shebang: Shebang; readonly text: string; readonly whole: boolean }

@@ -1,6 +1,6 @@
 import type { PythonEntry } from '../../wire/boot.js';
 
-/** What the command line named, found and understood from files alone: nothing was run. */
+/** The program that a command line names, found by reading files: nothing was run. */
 export type Target = PythonTarget | NodeTarget | NativeTarget;
 
 export type TargetRuleId = 'callable' | 'path' | 'path-lookup' | 'node-bin' | 'interpreter' | 'entry-point' | 'module';
@@ -13,9 +13,9 @@ export interface TargetRule {
 
 interface Resolved {
   readonly rule: TargetRule;
-  /** What was followed on the way, in words: links, shims, wrappers, shebangs. */
+  /** Sentences about the links, shims, wrappers and shebangs on the way. */
   readonly steps: readonly string[];
-  /** What the shims and `env` on the way change in the target's environment; null removes a variable. */
+  /** Changes to the target's environment by shims and `env` on the way; null removes a variable. */
   readonly environment: EnvironmentChanges;
   readonly args: readonly string[];
   /** The file or name to show to people. */
@@ -26,9 +26,9 @@ export type EnvironmentChanges = Readonly<Record<string, string | null>>;
 
 export interface PythonTarget extends Resolved {
   readonly kind: 'python';
-  /** To be executed exactly so: behind a virtual environment's link, pyvenv.cfg would not be found. */
+  /** Executed by this very path: through the real path of a virtual environment's link, pyvenv.cfg would not be found. */
   readonly interpreter: string;
-  /** The interpreter's own flags, one by one, in order; without -c, -m and -x, which `entry` tells. */
+  /** The interpreter's own flags, one by one, in order; without -c, -m and -x, which are in `entry`. */
   readonly interpreterArgs: readonly string[];
   readonly entry: PythonEntry;
   /** `sys.argv[0]` when the target's first line runs (`-m` still has to be replaced by the module's file). */
@@ -41,7 +41,7 @@ export interface NodeTarget extends Resolved {
   readonly kind: 'node';
   readonly interpreter: string;
   readonly interpreterArgs: readonly string[];
-  /** null: -e, -p, a REPL or a program on stdin. */
+  /** null for -e, -p, a REPL or a program on stdin. */
   readonly script: string | null;
   /** -v, -h and the like: Node prints and ends before any code runs, so it is started as it is. */
   readonly info: boolean;
@@ -52,6 +52,6 @@ export interface NodeTarget extends Resolved {
 export interface NativeTarget extends Resolved {
   readonly kind: 'native';
   readonly path: string;
-  /** As it was written: some programs are several, told apart by it. */
+  /** The name as it was written: some programs do different things under different names. */
   readonly argv0: string;
 }

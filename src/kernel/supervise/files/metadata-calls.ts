@@ -9,11 +9,11 @@ import { E2BIG, EFAULT, EINVAL, EPERM, ERANGE } from '../../abi/errno.js';
 import { AT_EMPTY_PATH, AT_FDCWD, AT_SYMLINK_NOFOLLOW, XATTR_NAME_MAX } from '../../abi/files.js';
 
 const LONGEST_ATTRIBUTE = 32 * 1024;
-/** Others are for those who run the machine. */
+/** The other attributes are for administrators. */
 const OPEN_ATTRIBUTES = /^(?:user\.|system\.posix_acl_(?:access|default)$)/;
 
 type Change = (arena: Arena, file: number) => ScriptCall;
-/** What to do with the file; minus an error number if the arguments say nothing. */
+/** The change to make to the file; minus an error number if the arguments make no sense. */
 type ReadChange = (supervision: Supervision, call: Notification) => Change | number;
 
 function metadata(
@@ -36,7 +36,7 @@ const path = (call: Notification): Naming => atPath(call, 0, true);
 const linkPath = (call: Notification): Naming => atPath(call, 0, false);
 const descriptor = (call: Notification): Naming => atDescriptor(intArgument(call, 0));
 
-/** Descriptor, path, and in this argument flags; without one, none. */
+/** Descriptor and path, and flags in argument `index`; no flags if that is null. */
 function atFlags(index: number | null): (call: Notification) => Naming | number {
   return (call) => {
     const flags = index === null ? 0 : intArgument(call, index);
@@ -55,7 +55,7 @@ function timesNaming(index: number | null): (call: Notification) => Naming | num
   return (call) => (pointerArgument(call, 1) === 0n ? descriptor(call) : atFlags(index)(call));
 }
 
-/** The one name under which every call reaches a file that is open here, also one opened with O_PATH. */
+/** By this name every call reaches a file that is open here, even one opened with O_PATH. */
 function nameOf(arena: Arena, file: number): bigint {
   return arena.text(`/proc/self/fd/${file}`);
 }
@@ -74,7 +74,7 @@ function owner(index: number): ReadChange {
   });
 }
 
-/** How two times lie in memory, as seconds and nanoseconds. */
+/** The layouts of two times in memory, read as seconds and nanoseconds. */
 const CLOCKS = {
   seconds: { size: 16, read: (bytes: Buffer) => [bytes.readBigInt64LE(0), 0n, bytes.readBigInt64LE(8), 0n] },
   microseconds: {
@@ -96,7 +96,7 @@ function times(index: number, clock: keyof typeof CLOCKS): ReadChange {
   return ({ system }, call) => {
     const pointer = pointerArgument(call, index);
     const bytes = pointer === 0n ? null : system.readMemory(call.tid, pointer, CLOCKS[clock].size);
-    // No times at all: now.
+    // A null pointer means now.
     if (bytes === null && pointer !== 0n) return -EFAULT;
     const values = bytes === null ? null : CLOCKS[clock].read(bytes);
     if (

@@ -61,7 +61,7 @@ function open(supervision: Supervision, call: Notification, caller: CallerStatus
   if (path.length === 0 && !mayBeEmpty) return -ENOENT;
   const located = locate(supervision, call, caller.process, directory, path);
   if (typeof located === 'number') return located;
-  // The descriptor, or /proc/self/fd/N, by which the C library names one that it cannot name otherwise.
+  // The call is about a descriptor; the C library writes /proc/self/fd/N where a call takes paths only.
   if (located.path.length === 0) return located.directory;
   const flags = O_PATH_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW);
   const file = act(caller, {}, (arena) => ({

@@ -2,15 +2,15 @@ import { createPins } from './pins.js';
 import type { Judge } from '../judge.js';
 import { type Hosts, parseHosts, parseResolverConfig, readText, type ResolverConfig } from './resolver-files.js';
 
-/** All that the supervisor knows about names. */
+/** Knowledge of the supervisor about host names. */
 export interface Names {
   /** Names that led to this address in this run, and those of /etc/hosts. */
   pinnedTo(host: string): readonly string[];
-  /** The machine's resolvers would be asked there. */
+  /** One of the machine's own name servers has this address. */
   isNameServer(host: string): boolean;
   /** The port of our own name server on 127.0.0.1, for TCP and UDP; it starts when first asked for. */
   serverPort(): Promise<number>;
-  /** Whoever asks the server from this port is this thread. */
+  /** Questions to our server from this port come from this thread. */
   expect(port: number, tid: number): void;
   close(): void;
 }

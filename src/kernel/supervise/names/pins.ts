@@ -1,12 +1,12 @@
 import { parseAddress, unmapped } from '../../../policy/network/address.js';
 
-/** Which names led to which address. They last for the run, as programs keep addresses for longer than they may. */
+/** Which names led to which address. Pins last for the whole run, as programs keep addresses longer than their TTL. */
 export interface Pins {
   add(address: string, name: string): void;
   namesOf(address: string): readonly string[];
 }
 
-/** Nobody needs so many; who fills it up only loses what comes after. */
+/** No program needs so many; one that fills the table loses the names that come later. */
 const MOST = 100_000;
 
 export function createPins(): Pins {

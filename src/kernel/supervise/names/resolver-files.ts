@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { parseAddress } from '../../../policy/network/address.js';
 import { normaliseDomain } from '../../../policy/network/domain.js';
 
-/** What /etc/resolv.conf says. */
+/** The part of /etc/resolv.conf that matters here. */
 export interface ResolverConfig {
   readonly servers: readonly string[];
   /** Domains that a resolver tries behind a name. */
   readonly search: readonly string[];
 }
 
-/** What /etc/hosts says: addresses and their names. */
+/** The addresses of /etc/hosts with their names. */
 export type Hosts = readonly { readonly address: string; readonly names: readonly string[] }[];
 
 export function parseResolverConfig(text: string): ResolverConfig {
@@ -35,7 +35,7 @@ export function parseHosts(text: string): Hosts {
   });
 }
 
-/** Empty where there is no such file: then nothing is known. */
+/** The text of a file, empty if there is none. */
 export function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');

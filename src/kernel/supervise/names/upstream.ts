@@ -3,12 +3,12 @@ import type { Answer, RecordType } from 'dns-packet';
 
 export type Records = readonly Answer[];
 
-/** Null: there is no such name. The records have no name yet: they are for the question's. */
+/** null if there is no such name. The records carry no name: the question's is put in later. */
 export type Lookup = (name: string, type: RecordType) => Promise<Records | null | 'failed'>;
 
 const TIMEOUT_MS = 5000;
 const TRIES = 2;
-/** Where Node does not tell what the name server said. */
+/** For records whose TTL Node does not tell. */
 const TTL = 60;
 
 const NO_SUCH_NAME: readonly unknown[] = [promises.NOTFOUND];

@@ -20,7 +20,7 @@ import {
   UDP_SEGMENT,
 } from '../../abi/sockets.js';
 
-/** What may come along with a message to the network: how it is marked and cut, never where it goes. */
+/** Control messages that may go along to the network: they mark and cut a message, and never say where it goes. */
 const HARMLESS: readonly (readonly [level: number, type: number])[] = [
   [IPPROTO_IP, IP_TOS],
   [IPPROTO_IP, IP_TTL],
@@ -32,7 +32,7 @@ const HARMLESS: readonly (readonly [level: number, type: number])[] = [
 
 const DESCRIPTOR = 4;
 
-/** Where in it descriptors are passed on. Minus an error number for what is malformed, or may not be sent. */
+/** Offsets of the descriptors that are passed on; minus an error number if it is malformed, or may not be sent. */
 export function descriptorsIn(control: Buffer, domain: number): readonly number[] | number {
   const offsets: number[] = [];
   for (let at = 0; at + CONTROL_HEADER_SIZE <= control.length;) {
@@ -41,7 +41,7 @@ export function descriptorsIn(control: Buffer, domain: number): readonly number[
     const [level, type] = [control.readInt32LE(at + 8), control.readInt32LE(at + 12)];
     const data = control.subarray(at + CONTROL_HEADER_SIZE, at + length);
     if (domain === AF_UNIX) {
-      // Credentials would be those of the launcher.
+      // The receiver would get the credentials of the launcher.
       if (level !== SOL_SOCKET || type !== SCM_RIGHTS) return -EPERM;
       for (let offset = 0; offset + DESCRIPTOR <= data.length; offset += DESCRIPTOR)
         offsets.push(at + CONTROL_HEADER_SIZE + offset);
@@ -51,7 +51,7 @@ export function descriptorsIn(control: Buffer, domain: number): readonly number[
   return offsets.length > MOST_DESCRIPTORS ? -EINVAL : offsets;
 }
 
-/** The source address may be chosen. An interface overrules the one that a socket is bound to, and so may not. */
+/** A program may choose the source address, but no interface: that would overrule the one that the socket is bound to. */
 function isHarmless(level: number, type: number, data: Buffer): boolean {
   if (level === IPPROTO_IP && type === IP_PKTINFO) return data.length >= 12 && isHere(data.readInt32LE(0));
   if (level === IPPROTO_IPV6 && type === IPV6_PKTINFO) return data.length >= 20 && isHere(data.readInt32LE(16));

@@ -81,8 +81,8 @@ export function connectDatagrams(
 }
 
 /**
- * Where a message may go: to the address it names, to our own name server instead, or, for null, to where its socket is
- * connected. Sockets that are no datagram sockets go nowhere else anyway.
+ * The destination of a message: the address it names, our own name server instead, or null for the address that its socket
+ * is connected to. Sockets that are no datagram sockets go nowhere else anyway.
  */
 export function destinationOf(
   { judge, names }: Supervision,

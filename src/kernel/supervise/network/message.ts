@@ -49,7 +49,7 @@ export function lengthOf(parts: readonly Piece[]): number {
 
 const LONGEST_READ = 64 * 1024;
 
-/** At most `most` bytes of a message, after the first `skipped`. Null: it is not all there. */
+/** At most `most` bytes of a message, after the first `skipped`; null if some of its memory is missing. */
 export function gather(
   system: System,
   tid: number,

@@ -3,12 +3,12 @@ import type { Notification } from '../listener.js';
 import type { Supervision } from '../supervision.js';
 import { EINTR, ERESTARTSYS } from '../../abi/errno.js';
 
-/** How often to look whether who waits is still there, or has a signal to handle. */
+/** How often to look whether the waiting thread is still there, or has a signal to handle. */
 const LOOK_MS = 50;
 
 /**
- * Waits until the socket can be written to, or is broken: 0. Otherwise minus the error number to answer with; `late` if
- * the time that the socket has for it is over.
+ * Resolves to 0 when the socket can be written to, or is broken; otherwise to minus the error number to answer with, which
+ * is `late` after the send timeout of the socket.
  */
 export function untilWritable(
   { system, listener, loop }: Supervision,

@@ -1,13 +1,13 @@
 import type { Environment } from '../../facts/machine.js';
 import { splitEnvString } from './env-split-string.js';
 
-/** What `env ARGS…` runs, and in which environment. */
+/** The command that `env ARGS…` runs, and its environment. */
 export interface EnvCommand {
   readonly command: readonly string[];
   readonly env: Environment;
 }
 
-/** null: no command, or an option (-C, -v, signals…) that only env itself can carry out. */
+/** null without a command, or with an option (-C, -v, signals…) that only env itself can carry out. */
 export function parseEnvCommand(args: readonly string[], initial: Environment): EnvCommand | null {
   const rest = [...args];
   const unset: string[] = [];

@@ -6,7 +6,7 @@ export interface Shebang {
   readonly line: string;
 }
 
-/** null: no shebang. A carriage return at its end is dropped, as the line's author meant it. */
+/** null if there is no shebang. A carriage return at its end is dropped, as nobody means it. */
 export function parseShebang(text: string): Shebang | null {
   if (!text.startsWith('#!')) return null;
   const end = text.indexOf('\n');

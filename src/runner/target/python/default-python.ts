@@ -5,7 +5,7 @@ import type { Command } from '../command.js';
 import { followCommand } from '../follow.js';
 import { findOnPath } from '../path-lookup.js';
 
-/** `python3`, else `python`, as the shell would find it, followed to the interpreter itself. null: there is none. */
+/** `python3`, else `python`, as the shell would find it, followed to the interpreter itself; null if there is none. */
 export function findDefaultPython(machine: Machine): Command | null {
   for (const name of ['python3', 'python']) {
     const path = findOnPath(name, machine.env, machine.cwd);

@@ -3,9 +3,9 @@ import type { Environment, Machine } from '../../facts/machine.js';
 import { isDirectory, listDirectory, readText, realPath } from '../read-file.js';
 import { newestFirst } from '../shims/version-order.js';
 
-/** Where an interpreter looks for modules, worked out from its files. */
+/** The directories where an interpreter looks for modules, found from its files. */
 export interface PythonLayout {
-  /** Of the virtual environment and of the installation behind it, where they hold nothing else. */
+  /** The virtual environment and the installation behind it, if they hold nothing else. */
   readonly prefixes: readonly string[];
   readonly standardLibrary: readonly string[];
   /** PYTHONPATH, site-packages and what their .pth files add, in the order of sys.path. */

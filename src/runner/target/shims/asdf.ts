@@ -6,7 +6,7 @@ import { type Command, advance } from '../command.js';
 import { findIn, isExecutableFile, pathDirectories, prependPath } from '../path-lookup.js';
 import { readText } from '../read-file.js';
 
-/** What an asdf shim would run; null when the script is no such shim. */
+/** The command that an asdf shim would run; null when the script is no such shim. */
 export function followAsdfShim(command: Command, text: string, machine: Machine): Command | null {
   const plugins = new Set([...text.matchAll(/^# asdf-plugin: (\S+) \S+$/gm)].map(([, plugin = '']) => plugin));
   if (plugins.size === 0) return null;

@@ -9,7 +9,7 @@ import { newestMatching } from './version-order.js';
 
 const SHIM = /\/pyenv"? exec "\$program" "\$@"/;
 
-/** What a pyenv shim would run, by pyenv's rules; null when the script is no such shim. */
+/** The command that a pyenv shim would run, by pyenv's rules; null when the script is no such shim. */
 export function followPyenvShim(command: Command, text: string, machine: Machine): Command | null {
   if (!SHIM.test(text)) return null;
   const name = basename(command.path);

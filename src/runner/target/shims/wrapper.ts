@@ -4,7 +4,7 @@ import { isExecutableFile } from '../path-lookup.js';
 import { realPath } from '../read-file.js';
 import { parseShellWords } from '../command-lines/shell-words.js';
 
-/** What a shell script execs, for scripts that do nothing else. */
+/** The command that a shell script execs, for scripts that do nothing else. */
 export interface WrappedCommand {
   readonly argv: readonly string[];
   readonly env: Environment;
@@ -20,7 +20,7 @@ export interface WrapperScript {
 
 /**
  * The launchers that pip and uv write when a shebang would be too long, the bins that npm, pnpm and yarn write, and any
- * script of nothing but assignments and one exec. null: this script is a program of its own.
+ * script of nothing but assignments and one exec; null for a script that is a program of its own.
  */
 export function unwrap(script: WrapperScript, env: Environment, cwd: string): WrappedCommand | null {
   return /^basedir=\$\(dirname /m.test(script.text) ? unwrapNodeBin(script, env, cwd) : unwrapExec(script, env, cwd);
