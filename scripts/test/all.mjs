@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureOrdinaryNull } from './ordinary-null.mjs';
 import { conclude, runVitest, sumOf } from './vitest.mjs';
 
 /** The tests that do more in a whole suite than npm test does. */
@@ -23,6 +24,7 @@ const WHOLE = [
 /** JavaScript guests run in the Node that runs vitest, so every other Node has to run it. */
 const IN_EVERY_NODE = ['test/escapes/js', 'test/sandbox/programs/'];
 
+ensureOrdinaryNull();
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const filter = process.argv.slice(2);
 if (filter.length > 0) {

@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { release } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { ensureOrdinaryNull } from './ordinary-null.mjs';
 import { conclude, runVitest, sumOf } from './vitest.mjs';
 
 const RESULTS = 'test/deep-results.json';
@@ -18,6 +19,7 @@ const PARTS = {
   test262: { filter: ['test/sandbox/test262'] },
 };
 
+ensureOrdinaryNull();
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));

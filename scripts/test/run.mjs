@@ -1,9 +1,11 @@
 // npm test: every vitest project, each attack once, and the Python tests where some python3 has pytest. Then one line that
 // sums up. Arguments go to vitest; with any, the Python tests are left out.
 import { fileURLToPath } from 'node:url';
+import { ensureOrdinaryNull } from './ordinary-null.mjs';
 import { runPytest } from './pytest.mjs';
 import { conclude, runVitest, sumOf } from './vitest.mjs';
 
+ensureOrdinaryNull();
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const filter = process.argv.slice(2);
 if (filter.length > 0) {

@@ -32,7 +32,9 @@ afterAll(() => IN_C !== null && rmSync(IN_C.folder, { recursive: true }));
 
 test.skipIf(IN_C !== null)('the attempts need a C compiler', (context) => context.skip('there is no gcc'));
 test.skipIf(IN_PYTHON !== null)('those in Python need /usr/bin/python3', (context) => context.skip('there is none'));
-test.skipIf(OWN.uid === 0)('the attempts of root need root', (context) => context.skip('this is another user'));
+test.skipIf(OWN.uid === 0)('the attempts of root need root', (context) =>
+  context.skip('only root can become another user'),
+);
 
 for (const user of USERS) {
   if (IN_C !== null) describe(`in C, as ${user.name}`, () => suite(IN_C, user));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bytesOf, MACHINE_CODE, SCRIPT_ENTRY } from '../../../../src/kernel/start/machine-code.js';
+import { skipBecause } from '../../../suite.js';
 
 const TOOLS = {
   x64: { prefix: '', header: '.intel_syntax noprefix' },
@@ -13,10 +14,13 @@ const TOOLS = {
 for (const [arch, { prefix, header }] of Object.entries(TOOLS) as [keyof typeof TOOLS, (typeof TOOLS)['x64']][]) {
   describe(`the machine code for ${arch}`, () => {
     for (const part of ['call', 'start'] as const) {
-      test.skipIf(!isInstalled(`${prefix}as`))(`${part} is what an assembler makes of its source`, () => {
-        const source = [header, ...MACHINE_CODE[arch][part].map(([line]) => line), ''].join('\n');
-        expect(Buffer.from(bytesOf(MACHINE_CODE[arch][part])).toString('hex')).toBe(assembled(source, prefix));
-      });
+      test.skipIf(skipBecause(`there is no ${prefix}as`, !isInstalled(`${prefix}as`)))(
+        `${part} is what an assembler makes of its source`,
+        () => {
+          const source = [header, ...MACHINE_CODE[arch][part].map(([line]) => line), ''].join('\n');
+          expect(Buffer.from(bytesOf(MACHINE_CODE[arch][part])).toString('hex')).toBe(assembled(source, prefix));
+        },
+      );
     }
 
     test('a script ends by leaving with 125, and its entries have eight words', () => {

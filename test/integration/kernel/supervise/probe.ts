@@ -3,11 +3,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { skipBecause } from '../../../suite.js';
 import { ffi } from '../../../../src/kernel/ffi.js';
 import { ipSocketAddress } from '../../../../src/kernel/supervise/network/socket-address.js';
 
 /** Tests that need the C program are skipped, visibly, where it cannot be built. */
 export const HAS_COMPILER: boolean = existsSync('/usr/bin/gcc') || existsSync('/usr/bin/cc');
+
+skipBecause('there is no C compiler', !HAS_COMPILER);
 
 let built: string | null = null;
 

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPEN, type ReachPolicy } from '../../../../../src/policy/reach-policy.js';
+import { skipBecause } from '../../../../suite.js';
 import { HAS_COMPILER, probe } from '../probe.js';
 import { runSupervised } from '../run-supervised.js';
 
@@ -129,20 +130,26 @@ describe.skipIf(!HAS_COMPILER)('a unix socket', () => {
     expect(existsSync(path('forbidden/a'))).toBe(false);
   });
 
-  test.skipIf(!isRoot)('is reached with the rights of the program, not of the launcher', async () => {
-    mkdirSync(path('private'));
-    chmodSync(path('private'), 0o700);
-    chmodSync(folder, 0o755);
-    mkdirSync(path('theirs'));
-    chownSync(path('theirs'), 65534, 65534);
-    const as = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
-    const refused = await runSupervised(NOTHING, [
-      ...as,
-      ...probe('unix-inside', path('private/a'), path('private/a')),
-    ]);
-    expect(refused.output).toMatch(/^EACCES .*EACCES$/);
-    const allowed = await runSupervised(NOTHING, [...as, ...probe('unix-inside', path('theirs/a'), path('theirs/a'))]);
-    expect(allowed.output).toBe(`ok ok ${path('theirs/a')} ok`);
-    expect(statSync(path('theirs/a')).uid).toBe(65534);
-  });
+  test.skipIf(skipBecause('only root can become another user', !isRoot))(
+    'is reached with the rights of the program, not of the launcher',
+    async () => {
+      mkdirSync(path('private'));
+      chmodSync(path('private'), 0o700);
+      chmodSync(folder, 0o755);
+      mkdirSync(path('theirs'));
+      chownSync(path('theirs'), 65534, 65534);
+      const as = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+      const refused = await runSupervised(NOTHING, [
+        ...as,
+        ...probe('unix-inside', path('private/a'), path('private/a')),
+      ]);
+      expect(refused.output).toMatch(/^EACCES .*EACCES$/);
+      const allowed = await runSupervised(NOTHING, [
+        ...as,
+        ...probe('unix-inside', path('theirs/a'), path('theirs/a')),
+      ]);
+      expect(allowed.output).toBe(`ok ok ${path('theirs/a')} ok`);
+      expect(statSync(path('theirs/a')).uid).toBe(65534);
+    },
+  );
 });
