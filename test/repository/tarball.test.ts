@@ -21,7 +21,7 @@ const RULES = {
   'plug-ins of test runners': /^dist\/test-runners\/[\w-]+\.js$/,
   declarations: /^dist\/(?:[\w-]+\/)*[\w-]+\.d\.ts$/,
   schema: /^dist\/hermetic\.schema\.json$/,
-  'Python packages': /^python\/hermetic_(?:guard|guest|pytest)\/(?:\w+\/)*\w+\.py$/,
+  'Python packages': /^python\/hermetic_(?:guard|guest|pytest)\/(?:(?:\w+\/)*\w+\.py|README\.md)$/,
   'Python project': /^python\/pyproject\.toml$/,
 } as const;
 
