@@ -59,9 +59,8 @@ class Guest:
         self._standard = StandardModules(self)
         self._registered = RegisteredModules(config.python_modules)
         self.importer = Importer(builtins, self._find_module, services.find_module, self._run_module)
-        self._main = make_guest_module("__main__", builtins, package="")
-        self.importer.modules["__main__"] = self._main
-        self._names = globals_of(self._main)
+        main = self.importer.modules["__main__"] = make_guest_module("__main__", builtins, package="")
+        self._names = globals_of(main)
         self._fill_builtins()
         errors.listen(getattr(services, "violation", lambda *_: None))
         safe_format.read_fields_with(self.attributes.load)
