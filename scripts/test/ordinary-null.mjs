@@ -24,6 +24,8 @@ export function ensureOrdinaryNull() {
     ['--mount', '/bin/sh', '-c', GIVE_ORDINARY, 'sh', process.execPath, ...process.argv.slice(1)],
   ];
   const { status } = spawnSync(...script, { stdio: 'inherit' });
+  // The run inside has done everything.
+  // oxlint-disable-next-line unicorn/no-process-exit
   process.exit(status ?? 1);
 }
 
