@@ -32,11 +32,11 @@ export { type Box, type ExecOptions, sandbox, type SandboxOptions } from './sand
 export type { StreamEvent } from './sandbox/session/stream-run.js';
 export { FileSystemError } from './sandbox/vfs/file-system-error.js';
 export type { Answer, DirectoryEntry, FileStat, FileSystem, WriteFlag } from './sandbox/vfs/file-system.js';
-export { IsolatedFS } from './sandbox/vfs/isolated-fs.js';
+export { IsolatedFS } from './sandbox/vfs/isolated/isolated-fs.js';
 export { MountFS } from './sandbox/vfs/mount-fs.js';
-export { QuotaFS } from './sandbox/vfs/quota-fs.js';
-export type { Quota } from './sandbox/vfs/quota.js';
+export { QuotaFS } from './sandbox/vfs/quota/quota-fs.js';
+export type { Quota } from './sandbox/vfs/quota/quota.js';
 export { ReadOnlyFS } from './sandbox/vfs/read-only-fs.js';
 export { type Change, TrackedFS } from './sandbox/vfs/tracked-fs.js';
-export { VirtualFS } from './sandbox/vfs/virtual-fs.js';
+export { VirtualFS } from './sandbox/vfs/virtual/virtual-fs.js';
 export type { Violation } from './wire/report.js';

@@ -20,10 +20,10 @@ export function fileCall(files: FileSystem, operation: string, args: readonly un
     }
     case 'readAt':
       return after(files.readFile(path('open')), (bytes) =>
-        bytes.slice(placeOf(second), placeOf(second) + placeOf(third)),
+        bytes.slice(offsetOf(second), offsetOf(second) + offsetOf(third)),
       );
     case 'writeAt':
-      return writeAt(files, path('open'), placeOf(second), bytesOf(third));
+      return writeAt(files, path('open'), offsetOf(second), bytesOf(third));
     case 'stat':
       return files.stat(path('stat'));
     case 'access':
@@ -76,7 +76,7 @@ function encodingOf(options: unknown): string | null {
 
 function decoded(bytes: Uint8Array, encoding: string | null): unknown {
   if (encoding === null) return bytes;
-  // Checked above.
+  // encodingOf lets only these pass.
   return Buffer.from(bytes).toString(encoding as BufferEncoding);
 }
 
@@ -97,25 +97,25 @@ function optionOf(options: unknown, name: string): boolean {
 }
 
 function field(options: unknown, name: string): unknown {
-  return typeof options === 'object' && options !== null && Object.hasOwn(options, name)
-    ? (options as Record<string, unknown>)[name]
-    : undefined;
+  if (typeof options !== 'object' || options === null) return undefined;
+  const found: unknown = Object.getOwnPropertyDescriptor(options, name)?.value;
+  return found;
 }
 
-function placeOf(value: unknown): number {
+function offsetOf(value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
   throw new TypeError('a place in a file must be a whole number');
 }
 
-/** Zeros fill what is between the end of the file and the place. */
-function writeAt(files: FileSystem, path: string, place: number, data: Uint8Array): Answer<void> {
+/** Zeros fill a gap between the end of the file and the offset. */
+function writeAt(files: FileSystem, path: string, offset: number, data: Uint8Array): Answer<void> {
   return after(files.stat(path), ({ size }) => {
-    if (place === size) return files.writeFile(path, data, { flag: 'a' });
-    if (place > size) return after(files.truncate(path, place), () => files.writeFile(path, data, { flag: 'a' }));
+    if (offset === size) return files.writeFile(path, data, { flag: 'a' });
+    if (offset > size) return after(files.truncate(path, offset), () => files.writeFile(path, data, { flag: 'a' }));
     return after(files.readFile(path), (before) => {
-      const bytes = new Uint8Array(Math.max(before.length, place + data.length));
+      const bytes = new Uint8Array(Math.max(before.length, offset + data.length));
       bytes.set(before);
-      bytes.set(data, place);
+      bytes.set(data, offset);
       return files.writeFile(path, bytes);
     });
   });
@@ -141,7 +141,7 @@ function makeAll(files: FileSystem, path: string): Answer<void> {
   );
 }
 
-/** Links are removed, never followed: what a link leads to is no part of the tree. */
+/** Links are removed, never followed: their targets are no part of the tree. */
 function remove(files: FileSystem, path: string, recursive: boolean, force: boolean): Answer<void> {
   return recover<void>(
     () => files.unlink(path),

@@ -15,7 +15,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The context of host functions. Most do not ask for the signal, so that it is made when one does. */
+/** The context of the host functions of one run. The signal is made when a function asks for it: most do not. */
 class Run implements CallContext {
   #controller: AbortController | null = null;
   #isOver = false;
@@ -32,7 +32,7 @@ class Run implements CallContext {
   }
 }
 
-/** The host's end of the calls between guest and host, in both directions. */
+/** Answers the calls of the guest, and calls functions that the guest handed out. */
 export class HostCalls implements SessionHost {
   session: Session | null = null;
   #run: Run = new Run();
@@ -86,6 +86,7 @@ export class HostCalls implements SessionHost {
     try {
       const { files } = this.#scope;
       if (files === null) throw new TypeError('there are no files');
+      // A worker may have sent anything: what is no operation or no list throws below, and is answered as an error.
       const [operation, list] = parseTree(text) as [string, readonly unknown[]];
       const seen: object[] = [];
       const args = list.map((arg) => decodeTree(arg, this.#decoding, seen));
@@ -114,7 +115,7 @@ export class HostCalls implements SessionHost {
     this.#run = new Run();
   }
 
-  /** The run is over: nobody will answer any more, and host functions are told. */
+  /** The run is over: host functions are told, and calls of guest functions fail. */
   end(): void {
     this.#run.abort();
     if (this.#waiting.size === 0) return;
@@ -124,6 +125,7 @@ export class HostCalls implements SessionHost {
   }
 
   #parse(text: string): HostCall {
+    // A worker may have sent anything: the dispatcher checks each part before it uses it.
     const [op, registration, path, target, args] = parseTree(text) as [
       HostCall['op'],
       number,
@@ -174,7 +176,7 @@ export class HostCalls implements SessionHost {
         this.session?.epoch === epoch
           ? this.#invoke(id, args)
           : Promise.reject(new CancelledError(`${name === '' ? 'the function' : name} is gone: its box began anew`));
-      // A host function that does not wait for the answer is not to die of what the guest throws.
+      // If the host function does not wait for it, an error of the guest must not become an unhandled rejection.
       answer.catch(() => undefined);
       return answer;
     };

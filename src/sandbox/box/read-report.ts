@@ -8,7 +8,7 @@ import { decode, type Decoding, decodeTree, parseTree } from '../wire/decode.js'
 
 export type Ended = 'timeout' | 'host-timeout' | 'tick-limit' | 'memory-limit' | 'cancelled';
 
-/** What a realm says at the end of a run, as values of the host. */
+/** The report of a run, as values of the host. */
 export interface Report {
   readonly ended: Ended | null;
   readonly ticks: number;
@@ -16,7 +16,7 @@ export interface Report {
   readonly error: GuestError | null;
   readonly namespace: Record<string, unknown>;
   readonly dropped: readonly string[];
-  /** What the guest's own side refused. */
+  /** Violations that the guest's own side refused. */
   readonly violations: readonly Violation[];
 }
 
@@ -33,12 +33,12 @@ export function readPrint(text: string, decoding: Decoding): unknown[] {
   }
 }
 
-/** Throws E_BAD_VALUE for what no realm writes: the text may come from a process that is no longer ours. */
+/** Throws E_BAD_VALUE for a text that no realm writes: a guest may have taken its process over. */
 export function readReport(text: string, decoding: Decoding): Report {
   try {
     return read(listOf(parseTree(text)), decoding);
   } catch (cause) {
-    // A handle that was never given out is a PolicyViolation in a call; here it is one more thing that makes no sense.
+    // A handle that was never given out is a PolicyViolation in a call; in a report it is just unreadable.
     if (cause instanceof HermeticError && cause.code === 'E_BAD_VALUE') throw cause;
     throw unreadable(cause);
   }
@@ -52,8 +52,8 @@ function read(
   const readTree = (node: unknown): unknown => decodeTree(node, decoding, seen);
   if (typeof ticks !== 'number') throw unreadable();
   const result = readTree(value);
-  const [denied, reason, shown, place] = error === null ? [] : listOf(error);
-  const thrown = error === null ? null : guestError(denied === true, readTree(reason), shown, placeOf(place));
+  const [denied, reason, shown, told] = error === null ? [] : listOf(error);
+  const thrown = error === null ? null : guestError(denied === true, readTree(reason), shown, positionOf(told));
   const namespace: Record<string, unknown> = {};
   const flat = listOf(names);
   for (let index = 0; index < flat.length; index += 2)
@@ -83,6 +83,7 @@ function isEnd(value: unknown): value is Ended {
 
 function listOf(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw unreadable();
+  // Array.isArray answers any[].
   return value as unknown[];
 }
 
@@ -95,35 +96,35 @@ function unreadable(cause?: unknown): HermeticError {
   return new HermeticError('E_BAD_VALUE', 'what the program left could not be read', { cause });
 }
 
-type Place = Pick<GuestError, 'line' | 'column'>;
+type Position = Pick<GuestError, 'line' | 'column'>;
 
-/** A Python guest tells it; undefined where the stack does. */
-function placeOf(place: unknown): Place | null {
-  if (place === undefined) return null;
-  const [line, column] = listOf(place);
+/** A Python guest tells the position; a JavaScript guest leaves it to the stack. */
+function positionOf(told: unknown): Position | null {
+  if (told === undefined) return null;
+  const [line, column] = listOf(told);
   const checked = (number: unknown): number | null =>
     typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null;
   return { line: checked(line), column: checked(column) };
 }
 
-function guestError(denied: boolean, value: unknown, shown: unknown, told: Place | null): GuestError {
+function guestError(denied: boolean, value: unknown, shown: unknown, told: Position | null): GuestError {
   const kind = denied ? 'denied' : 'guest';
-  const place = { line: null, column: null, hint: null };
+  const unknown = { line: null, column: null, hint: null };
   if (!(value instanceof Error)) {
     const text = inspect(lookAlikes(JSON.stringify([shown]))[0]);
-    return { kind, name: 'Error', message: `Uncaught ${text}`, code: null, stack: '', value, ...place };
+    return { kind, name: 'Error', message: `Uncaught ${text}`, code: null, stack: '', value, ...unknown };
   }
   const { name, message } = value;
   const stack = value.stack ?? '';
   const code = denied ? 'E_POLICY_VIOLATION' : null;
   if (told !== null) return { kind, name, message, code, stack, value, ...told, hint: null };
-  // The innermost frame of the program; those of the language's own functions have no place.
+  // The innermost frame of the program; frames of the language's own functions have no position.
   const found = /^ {4}at .*:(\d+):(\d+)\)?$/m.exec(stack.slice(stack.indexOf('\n    at ')));
-  const position = found === null ? place : { line: Number(found[1]), column: Number(found[2]), hint: null };
+  const position = found === null ? unknown : { line: Number(found[1]), column: Number(found[2]), hint: null };
   return { kind, name, message, code, stack, value, ...position };
 }
 
-/** Why the machinery ended a run, as the guest error of its result. */
+/** The guest error of a run that was ended from outside. */
 export function controlError(ended: Ended, limits: Limits): GuestError {
   switch (ended) {
     case 'timeout':
@@ -143,7 +144,7 @@ export function validationError(error: ValidationError): GuestError {
   return { ...fromError('validation', error), line: error.line, column: error.column };
 }
 
-/** What the program itself is to blame for: an import that leads nowhere, a process that it crashed. */
+/** For failures that are the program's own: an import that leads nowhere, a process that it crashed. */
 export function programError(error: HermeticError): GuestError {
   return fromError('guest', error);
 }

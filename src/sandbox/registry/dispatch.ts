@@ -55,7 +55,7 @@ export function createDispatcher(entries: readonly Entry[]): Dispatcher {
         const method: unknown = Reflect.get(owner, member.name);
         if (typeof method !== 'function') throw new TypeError(`${label} is not a function`);
         const given = contextAt === null ? checked : [...fit(checked, contextAt), hostContext(context)];
-        return Reflect.apply(method as (...args: unknown[]) => unknown, owner, given);
+        return applyUnknown(method, owner, given);
       });
     if (op === 'get' && member.kind === 'constant') return member.value;
     if (op === 'get' && member.kind === 'field' && member.readable)
@@ -102,7 +102,7 @@ function callWhole(entry: Entry, op: HostCall['op'], args: readonly unknown[], c
     return checkedCall(entry.checks, args, (checked) => {
       const own = hostContext(context);
       const given = entry.checks.input === null ? checked : [...checked, own];
-      return Reflect.apply(entry.execute as (...args: unknown[]) => unknown, own, given);
+      return applyUnknown(entry.execute, own, given);
     });
   if (op === 'construct' && isClassEntry(entry)) {
     if (!entry.registration.constructable)
@@ -124,10 +124,15 @@ function findMember(entry: Entry, path: readonly string[]): HostMember | undefin
   return found;
 }
 
+/** Calls a function of the host, whose parameters only its own checks know. */
+// oxlint-disable-next-line typescript/no-unsafe-function-type -- any function fits
+const applyUnknown: (f: Function, self: unknown, args: readonly unknown[]) => unknown = Reflect.apply;
+
 let last: CallContext | null = null;
 
 /** Without a prototype, and frozen: no host function leaves anything on it for the next. */
 function hostContext({ signal }: CallContext): CallContext {
+  // An object without a prototype and with this one member.
   if (last?.signal !== signal) last = Object.freeze(Object.assign(Object.create(null), { signal }) as CallContext);
   return last;
 }

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { Policy } from '../../../src/sandbox/policy.js';
 import type { Result } from '../../../src/sandbox/result.js';
 import { sandbox } from '../../../src/sandbox/sandbox.js';
-import { VirtualFS } from '../../../src/sandbox/vfs/virtual-fs.js';
+import { VirtualFS } from '../../../src/sandbox/vfs/virtual/virtual-fs.js';
 import type { World } from '../world.js';
 
 /** Hides something that the policy does not show. */

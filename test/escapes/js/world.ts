@@ -1,6 +1,6 @@
 import { Policy } from '../../../src/sandbox/policy.js';
 import type { Box } from '../../../src/sandbox/box/box.js';
-import { VirtualFS } from '../../../src/sandbox/vfs/virtual-fs.js';
+import { VirtualFS } from '../../../src/sandbox/vfs/virtual/virtual-fs.js';
 import { type Level, openAt } from '../../sandbox/levels.js';
 import type { Trick } from './trick.js';
 

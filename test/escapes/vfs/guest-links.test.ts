@@ -2,7 +2,7 @@ import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
-import { IsolatedFS } from '../../../src/sandbox/vfs/isolated-fs.js';
+import { IsolatedFS } from '../../../src/sandbox/vfs/isolated/isolated-fs.js';
 import { TrackedFS } from '../../../src/sandbox/vfs/tracked-fs.js';
 import { LEVELS, openAt } from '../../sandbox/levels.js';
 import { buildPrison, type Prison } from './prison.js';

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'nod
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FileSystem } from '../../../src/sandbox/vfs/file-system.js';
-import { IsolatedFS } from '../../../src/sandbox/vfs/isolated-fs.js';
+import { IsolatedFS } from '../../../src/sandbox/vfs/isolated/isolated-fs.js';
 import { nodeFiles } from '../../unit/sandbox/vfs/node-files.js';
 import { buildPrison, type Prison, SECRET } from './prison.js';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { IsolatedFS } from '../../../src/sandbox/vfs/isolated-fs.js';
+import { IsolatedFS } from '../../../src/sandbox/vfs/isolated/isolated-fs.js';
 import { nodeFiles } from '../../unit/sandbox/vfs/node-files.js';
 import { buildPrison, type Prison } from './prison.js';
 

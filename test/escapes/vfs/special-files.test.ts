@@ -3,7 +3,7 @@ import { renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { IsolatedFS } from '../../../src/sandbox/vfs/isolated-fs.js';
+import { IsolatedFS } from '../../../src/sandbox/vfs/isolated/isolated-fs.js';
 import { buildPrison, type Prison } from './prison.js';
 
 let prison: Prison;

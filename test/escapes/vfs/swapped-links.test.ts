@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeF
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { IsolatedFS } from '../../../src/sandbox/vfs/isolated-fs.js';
+import { IsolatedFS } from '../../../src/sandbox/vfs/isolated/isolated-fs.js';
 import { IS_WHOLE } from '../../suite.js';
 import { buildPrison, type Prison, SECRET } from './prison.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
 import type { Box } from '../../../src/sandbox/sandbox.js';
-import { VirtualFS } from '../../../src/sandbox/vfs/virtual-fs.js';
+import { VirtualFS } from '../../../src/sandbox/vfs/virtual/virtual-fs.js';
 import { LEVELS, openAt } from '../../sandbox/levels.js';
 
 const boxes: Box[] = [];

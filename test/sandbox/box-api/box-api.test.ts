@@ -4,7 +4,7 @@ import { Policy } from '../../../src/sandbox/policy.js';
 import type { PolicyOptions } from '../../../src/sandbox/registry/rules/options.js';
 import type { Result } from '../../../src/sandbox/result.js';
 import { type Box, type ExecOptions, sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.js';
-import { VirtualFS } from '../../../src/sandbox/vfs/virtual-fs.js';
+import { VirtualFS } from '../../../src/sandbox/vfs/virtual/virtual-fs.js';
 import { DIFFERENCES, type Program, sourceOf, type Tongue } from './languages.js';
 
 class Account {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
 import { sandbox } from '../../../src/sandbox/sandbox.js';
-import { VirtualFS } from '../../../src/sandbox/vfs/virtual-fs.js';
+import { VirtualFS } from '../../../src/sandbox/vfs/virtual/virtual-fs.js';
 import { readPythonFile } from '../programs-python/read-python-programs.js';
 import { newest } from './newest.js';
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
 import type { PolicyOptions } from '../../../src/sandbox/registry/rules/options.js';
 import { type Box, sandbox } from '../../../src/sandbox/sandbox.js';
-import { VirtualFS } from '../../../src/sandbox/vfs/virtual-fs.js';
+import { VirtualFS } from '../../../src/sandbox/vfs/virtual/virtual-fs.js';
 
 const LEVELS = ['none', 'process', 'kernel'] as const;
 const boxes: Box[] = [];

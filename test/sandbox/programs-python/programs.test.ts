@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
 import { sandbox } from '../../../src/sandbox/sandbox.js';
-import { VirtualFS } from '../../../src/sandbox/vfs/virtual-fs.js';
+import { VirtualFS } from '../../../src/sandbox/vfs/virtual/virtual-fs.js';
 import { PYTHONS, pythonsFor } from '../../python-versions.js';
 import { readPythonPrograms } from './read-python-programs.js';
 import { type PlainRun, runPlain } from './run-plain.js';

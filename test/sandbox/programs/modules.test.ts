@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
-import { VirtualFS } from '../../../src/sandbox/vfs/virtual-fs.js';
+import { VirtualFS } from '../../../src/sandbox/vfs/virtual/virtual-fs.js';
 import { LEVELS, openAt } from '../levels.js';
 
 type Files = Readonly<Record<string, string>>;

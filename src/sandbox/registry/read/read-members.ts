@@ -82,6 +82,7 @@ function readMember({ descriptor }: Property, place: Place, reading: Reading): H
       writable: descriptor.set !== undefined && options.writable === true,
       type: declaredType(options),
     });
+  // Any function may be called with any arguments: its checks decide.
   if (typeof value === 'function') return readCallable(value as HostFunctionLike, place, reading, shown);
   if (typeof value === 'object' && value !== null && place.owner !== null) {
     const nested = reading.recursive && !isDataObject(value);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resolveModule } from '../../../../src/sandbox/modules/resolve-module.js';
 import { Policy } from '../../../../src/sandbox/policy.js';
 import type { FileSystem } from '../../../../src/sandbox/vfs/file-system.js';
-import { VirtualFS } from '../../../../src/sandbox/vfs/virtual-fs.js';
+import { VirtualFS } from '../../../../src/sandbox/vfs/virtual/virtual-fs.js';
 
 const { registrations } = new Policy()
   .module('math', { PI: 3 })

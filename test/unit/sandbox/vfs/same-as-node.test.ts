@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileSystem } from '../../../../src/sandbox/vfs/file-system.js';
-import { IsolatedFS } from '../../../../src/sandbox/vfs/isolated-fs.js';
+import { IsolatedFS } from '../../../../src/sandbox/vfs/isolated/isolated-fs.js';
 import { MountFS } from '../../../../src/sandbox/vfs/mount-fs.js';
-import { QuotaFS } from '../../../../src/sandbox/vfs/quota-fs.js';
+import { QuotaFS } from '../../../../src/sandbox/vfs/quota/quota-fs.js';
 import { type Change, TrackedFS } from '../../../../src/sandbox/vfs/tracked-fs.js';
-import { VirtualFS } from '../../../../src/sandbox/vfs/virtual-fs.js';
+import { VirtualFS } from '../../../../src/sandbox/vfs/virtual/virtual-fs.js';
 import { nodeFiles } from './node-files.js';
 import { operation, perform, treeOf } from './operations.js';
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FileSystem } from '../../../../src/sandbox/vfs/file-system.js';
-import { IsolatedFS } from '../../../../src/sandbox/vfs/isolated-fs.js';
+import { IsolatedFS } from '../../../../src/sandbox/vfs/isolated/isolated-fs.js';
 import { MountFS } from '../../../../src/sandbox/vfs/mount-fs.js';
 import { parseFileSystem } from '../../../../src/sandbox/vfs/parse-file-system.js';
-import { QuotaFS } from '../../../../src/sandbox/vfs/quota-fs.js';
+import { QuotaFS } from '../../../../src/sandbox/vfs/quota/quota-fs.js';
 import { ReadOnlyFS } from '../../../../src/sandbox/vfs/read-only-fs.js';
 import { TrackedFS } from '../../../../src/sandbox/vfs/tracked-fs.js';
-import { VirtualFS } from '../../../../src/sandbox/vfs/virtual-fs.js';
+import { VirtualFS } from '../../../../src/sandbox/vfs/virtual/virtual-fs.js';
 import { treeOf } from './operations.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

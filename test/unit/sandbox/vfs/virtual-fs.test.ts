@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FileSystemError } from '../../../../src/sandbox/vfs/file-system-error.js';
-import { VirtualFS } from '../../../../src/sandbox/vfs/virtual-fs.js';
+import { VirtualFS } from '../../../../src/sandbox/vfs/virtual/virtual-fs.js';
 import { operation, type Operation, perform, treeOf } from './operations.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

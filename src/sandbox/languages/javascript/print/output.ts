@@ -2,18 +2,18 @@ import { Console } from 'node:console';
 import { inspect } from 'node:util';
 import { lookAlikes } from './look-alike.js';
 
-/** Where one stream of the guest goes. */
+/** One output stream of the guest. */
 export interface OutputStream {
   write(text: string): void;
-  /** What of it belongs to the reply, at the end of a run. */
+  /** The text for the reply, at the end of a run. */
   take(): string;
 }
 /** Deeper groups are counted, not indented: every line that is printed pays for the indentation. */
 const MAX_INDENT = 50;
-/** A table pads every row to the widest cell; what is longer than this is printed without. */
+/** A table pads every row to the widest cell; a longer value than this is printed without a table. */
 const MAX_TABLE = 50_000;
 
-/** What the guest prints, as Node would print it. */
+/** Prints for the guest as Node would. */
 export class Output {
   readonly #stdout: OutputStream;
   readonly #stderr: OutputStream;
@@ -32,9 +32,9 @@ export class Output {
     try {
       this.#print(method, values, snapshot.length);
     } catch (error) {
-      // No room on the stack: the guest hears of it.
+      // The stack is full: the guest gets the error.
       if (error instanceof RangeError) throw error;
-      // Something that looks like an error or a number, and is neither.
+      // A value that only looks like an error or a number.
       this.#stdout.write(`${values.map((value) => inspect(value, { customInspect: false })).join(' ')}\n`);
     }
   }
@@ -73,7 +73,7 @@ export class Output {
         break;
       case 'table':
         if (size > MAX_TABLE) this.#console.log(first);
-        // Of a sparse list, only what is in it.
+        // A sparse list: only the elements it has.
         else this.#console.table(first, Array.isArray(rest[0]) ? Object.values(rest[0]).map(String) : undefined);
         return;
       case 'count':
@@ -91,12 +91,13 @@ export class Output {
       default:
     }
     if (isMethod(method)) {
+      // Each of these methods takes any arguments at run time.
       const print = this.#console[method] as (...args: unknown[]) => void;
       Reflect.apply(print, this.#console, values);
     }
   }
 
-  /** What Node would tell the whole process as a warning. */
+  /** Problems for which Node would emit a warning of the whole process. */
   #problem(method: 'countReset' | 'time' | 'timeEnd' | 'timeLog', label: string): string {
     if (method === 'time') {
       if (this.#timers.has(label)) return `Label '${label}' already exists for console.time()`;
@@ -116,7 +117,7 @@ const METHODS = [
 ] as const; // prettier-ignore
 
 function isMethod(name: string): name is (typeof METHODS)[number] {
-  return (METHODS as readonly string[]).includes(name);
+  return METHODS.some((method) => method === name);
 }
 
 function labelOf(value: unknown): string {
@@ -137,5 +138,6 @@ function stream(tail: OutputStream): NodeJS.WritableStream {
     removeListener: nothing,
     listenerCount: () => 0,
   };
+  // Console asks for no more of a stream.
   return made as unknown as NodeJS.WritableStream;
 }

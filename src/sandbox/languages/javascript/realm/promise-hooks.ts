@@ -4,14 +4,14 @@ interface AsyncWrap {
   setPromiseHooks(init: undefined, before: undefined, after: undefined, settled: undefined): void;
 }
 
-/** undefined: not looked for yet. null: this Node has none, and needs none for its AsyncLocalStorage. */
+/** undefined until it was looked for; null if this Node has none, and needs none for its AsyncLocalStorage. */
 let binding: AsyncWrap | null | undefined;
 
 let isPaused = false;
 
 /**
  * Async hooks (AsyncLocalStorage in Node 20 and 22 is one) write symbols onto every promise, of the guest's realm too.
- * A guest that changes them makes Node end the process. So they rest while the guest runs.
+ * A guest that changes them makes Node end the process. So they are off while the guest runs.
  */
 export function withoutPromiseHooks<T>(run: () => T): T {
   if (isPaused || Object.getOwnPropertySymbols(Promise.resolve()).length === 0) return run();
@@ -25,7 +25,7 @@ export function withoutPromiseHooks<T>(run: () => T): T {
   }
 }
 
-/** For what the host does meanwhile. */
+/** Turns them on again for work outside the guest. */
 export function withPromiseHooks<T>(run: () => T): T {
   if (!isPaused || binding === null || binding === undefined) return run();
   resume();
@@ -44,11 +44,13 @@ function pause(hooks: AsyncWrap): void {
 function resume(): void {
   isPaused = false;
   // A hook of our own that comes and goes makes Node set its list again.
+  // Its type is Function; what it answers takes no arguments.
   const stop = promiseHooks.onInit(() => undefined) as () => void;
   stop();
 }
 
 function findBinding(): AsyncWrap | null {
+  // Not in Node's types: it is deprecated.
   const holder = process as unknown as { binding(name: string): AsyncWrap; noDeprecation?: boolean };
   const before = holder.noDeprecation;
   try {

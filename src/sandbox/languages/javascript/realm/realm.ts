@@ -6,22 +6,25 @@ import type { Embedder } from './embedder.js';
 import { readCodeCache } from './code-cache.js';
 import { GUEST_GLOBALS, NAMES, PREFIX } from '../compile/names.js';
 
-/** What the engine may ask of the code beside the guest. Texts and numbers only, and no guest code runs in them. */
+/** Functions with which the session steers a realm. Texts and numbers only, and no guest code runs in them. */
 export interface RealmControls {
   begin(text: string): void;
   post(kind: string, id: number, text: string): void;
   hasMail(): boolean;
   status(): 'over' | 'waiting' | 'stuck';
+  /** The script that follows defines this module. */
   expectModule(key: string, dependencies: string, isAsync: boolean): void;
-  /** What is wrong with it, or the empty text. */
+  /** The problem with it, or the empty text. */
   addJson(key: string, text: string): string;
+  /** A registered module, or one of the language, by its name. */
   addRegistered(name: string): void;
-  /** So many milliseconds more. */
+  /** The program has so many milliseconds more. */
   defer(milliseconds: number): void;
   kill(kind: string): void;
+  /** After a run that was ended: nothing that it left behind runs later. */
   reset(): void;
   fail(message: string): void;
-  /** What `process.domain` is while the guest runs. */
+  /** The value of `process.domain` while the guest runs. */
   domain(): object;
   ticks(): number;
 }
@@ -52,7 +55,7 @@ const REALM_CONSTANTS: readonly (readonly [name: string, value: string])[] = [
 
 let scripts: readonly [boot: Script, start: Script, bind: Script] | null = null;
 
-/** Reads and compiles what every realm begins with. `hasOwnFlags`: nobody but us decided how this Node runs. */
+/** Reads and compiles the scripts that every realm begins with. `hasOwnFlags` says that this Node was started by us. */
 export function loadRealm(hasOwnFlags = false): readonly [boot: Script, start: Script, bind: Script] {
   scripts ??= [
     new Script(bootSource(), { ...FILE, ...readCodeCache(bundleFile(), hasOwnFlags) }),
@@ -81,10 +84,11 @@ export function openRealm(embedder: Embedder, registrations: string, hasFiles: b
   return { context, controls: connect(embedder, FOREIGN, registrations, hasFiles) };
 }
 
-/** Where the prototypes of the host's objects end: here, and in Node itself, which may be another realm (Jest). */
+/** The ends of the prototype chains outside the guest's realm: ours, and Node's own, which may differ (Jest). */
 const FOREIGN: readonly object[] = [Object.prototype, rootOf(Script)];
 
 function rootOf(object: object): object {
+  // getPrototypeOf answers any.
   const above = Object.getPrototypeOf(object) as object | null;
   return above === null ? object : rootOf(above);
 }
@@ -93,11 +97,11 @@ const FILE = { filename: 'hermetic-realm' };
 const RUNTIME = `${NAMES.fuel}t`;
 
 /**
- * A function whose frame has this many words: its branch is never taken, but the registers for the call in it are
+ * A function whose frame has this many slots: its branch is never taken, but the registers for the call in it are
  * reserved. Optimized code still asks for the room and does not fill it, so that it costs nothing.
  */
-function roomOf(words: number): string {
-  return `(call)=>{if(call)call(${'0,'.repeat(words)}0)}`;
+function roomOf(slots: number): string {
+  return `(call)=>{if(call)call(${'0,'.repeat(slots)}0)}`;
 }
 
 /** The same text in every process, so that its code can be kept. */

@@ -2,20 +2,23 @@ import { builtin } from '../../../../loaders/builtin.js';
 
 const ENCODINGS = new Set(['utf-8', 'utf-16le', 'latin1', 'windows-1252', 'ascii']);
 
-/** Small parts of Node that the guest's URL, TextDecoder and crypto are made of. Texts in, texts out; empty: it failed. */
+/** Small parts of Node for the guest's URL, TextDecoder and crypto. Texts in, texts out; the empty text says that it failed. */
 export function webService(name: string, text: string): string {
   switch (name) {
     case 'url': {
+      // Written by the realm's own code.
       const [url, base] = JSON.parse(text) as [string, string | null];
       return URL.canParse(url, base ?? undefined) ? parts(new URL(url, base ?? undefined)) : '';
     }
     case 'url-set': {
+      // Written by the realm's own code.
       const [href, part, value] = JSON.parse(text) as [string, string, string];
       return changed(href, part, value);
     }
     case 'query-parse':
       return JSON.stringify([...new URLSearchParams(text)].flat());
     case 'query-text': {
+      // Written by the realm's own code.
       const flat = JSON.parse(text) as string[];
       const params = new URLSearchParams();
       for (let index = 0; index < flat.length; index += 2) params.append(flat[index] ?? '', flat[index + 1] ?? '');
@@ -26,6 +29,7 @@ export function webService(name: string, text: string): string {
     case 'encoding':
       return encodingName(text);
     case 'decode': {
+      // Written by the realm's own code.
       const [encoding, fatal, bytes] = JSON.parse(text) as [string, boolean, string];
       return decoded(encoding, fatal, bytes);
     }
@@ -42,7 +46,7 @@ export function webService(name: string, text: string): string {
   }
 }
 
-/** Not every guest needs it, and it takes a while to load: from a stack with room, or else half of it stays undone. */
+/** Loaded on demand, as few guests need it, and only where the stack has room: cut off halfway, it would stay broken. */
 function crypto(): ReturnType<typeof builtin<'node:crypto'>> {
   assertRoom(LOADING);
   return builtin('node:crypto');

@@ -16,12 +16,12 @@ const SLACK = 20;
 
 const pumpScript = new Script(`${NAMES.pump}()`, { filename: 'hermetic-realm' });
 
-/** Runs a unit. The text is the realm's report if the run is over already, else empty. Null: it was cut off. */
+/** Runs a unit. The answer is the realm's report if the run is over already, else empty; null if it was cut off. */
 export function execute(realm: Realm, unit: Compiled, milliseconds: number): string | null {
   return evaluate(realm, unit.script, milliseconds);
 }
 
-/** Lets the realm take its messages, and everything that follows from them. */
+/** Lets the realm take its messages and do everything that follows from them. */
 export function pump(realm: Realm, milliseconds: number): string | null {
   const end = Date.now() + milliseconds;
   for (let left = milliseconds; ; left = end - Date.now()) {
@@ -42,7 +42,7 @@ function evaluate(realm: Realm, script: Script, milliseconds: number): string | 
   try {
     // displayErrors would read the stack of whatever is thrown, which may be a getter of the guest.
     const run = (): unknown => script.runInContext(realm.context, { ...limit, displayErrors: false });
-    const answer = outside(() => withoutPromiseHooks(run));
+    const answer = withoutStores(() => withoutPromiseHooks(run));
     return typeof answer === 'string' ? answer : null;
   } catch {
     // Not looked at: it may be an object of the guest.
@@ -56,9 +56,9 @@ function evaluate(realm: Realm, script: Script, milliseconds: number): string | 
  * In Node 20 and 22, AsyncLocalStorage writes its store onto every promise as a property that the guest could read.
  * The guest therefore runs in an async context that has no store.
  */
-function outside<T>(run: () => T): T {
+function withoutStores<T>(run: () => T): T {
   const clean = new AsyncResource('HERMETIC_GUEST');
-  // Its own symbols are its only members.
+  // A resource has no members but its symbols, which no type knows.
   const members = clean as unknown as Record<symbol, unknown>;
   for (const key of Object.getOwnPropertySymbols(clean))
     if (typeof members[key] === 'object' || typeof members[key] === 'function') members[key] = undefined;
@@ -99,6 +99,7 @@ interface WithDomain {
  * the guest's objects. Node asks the domain first; this one hands the reason back to the realm.
  */
 function ignoreRejections(realm: Realm): () => void {
+  // Node's types leave it out: only the module `domain` sets it.
   const holder = process as unknown as WithDomain;
   const before = holder.domain;
   holder.domain = realm.controls.domain();
@@ -109,8 +110,9 @@ function ignoreRejections(realm: Realm): () => void {
   };
 }
 
-/** What the host does for the guest happens in the host's own circumstances. */
-export function asHost<T>(run: () => T, scope: AsyncResource): T {
+/** Runs work for the guest in the async context and the domain that were there before the guest. */
+export function outsideGuest<T>(run: () => T, scope: AsyncResource): T {
+  // Node's types leave it out: only the module `domain` sets it.
   const holder = process as unknown as WithDomain;
   const { domain } = holder;
   holder.domain = undefined;

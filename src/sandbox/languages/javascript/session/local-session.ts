@@ -1,7 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
 import { HermeticError } from '../../../../errors.js';
-import type { Answer } from '../../../vfs/file-system.js';
-import { Tail } from '../../../session/tail.js';
 import type { IsolationReport } from '../../../result.js';
 import {
   LOST,
@@ -12,24 +10,20 @@ import {
   type SessionReply,
   type SessionRequest,
 } from '../../../session/session.js';
+import type { Answer } from '../../../vfs/file-system.js';
 import type { Compiled } from '../compile/compile.js';
-import { asHost, execute, pump } from './execute.js';
+import type { Output } from '../print/output.js';
 import type { Embedder } from '../realm/embedder.js';
-import { GuestTimers } from './guest-timers.js';
-import { type Dependency, importFailure, ModuleLoader } from './load-modules.js';
-import { Memory } from './memory.js';
-import { Output, type OutputStream } from '../print/output.js';
-import { placeIn, sourceIn } from './positions.js';
-import { dialectOf } from '../compile/dialect.js';
-import { prepare } from '../compile/prepare.js';
 import { openRealm, type Realm } from '../realm/realm.js';
-import { registeredNames } from '../realm/registered-names.js';
-import { rewriteProgram } from '../compile/rewrite-program.js';
-import { webService } from '../realm/services.js';
-import type { RewriteOptions } from '../compile/rewrite.js';
+import { execute, outsideGuest, pump } from './execute.js';
+import { GuestTimers } from './guest-timers.js';
+import { type Dependency, importFailure, type ModuleLoader } from './load-modules.js';
+import { Memory } from './memory.js';
+import { Programs } from './programs.js';
+import { RunOutput } from './run-output.js';
 import { RunTime } from './run-time.js';
 
-/** Time to copy results out after the clock ran out. */
+/** Milliseconds to copy results out after the clock ran out. */
 const GRACE = 500;
 
 type Ended = Exclude<SessionReply['ended'], 'crashed'>;
@@ -40,40 +34,34 @@ const ISOLATION: IsolationReport = {
   degraded: false,
 };
 
-/** The realm side of a box: it runs wherever this file runs, in the host's process or in a worker. */
+/** A session whose realm is in this process, which is the host itself or a worker. */
 export class LocalSession implements Session {
   readonly #config: SessionConfig;
   readonly #host: SessionHost;
-  readonly #registered: ReadonlySet<string>;
-  readonly #output: Output;
+  readonly #programs: Programs;
+  readonly #output: RunOutput;
   readonly #memory: Memory;
   readonly #time: RunTime;
-  readonly #units = new Map<number, Compiled>();
   readonly #timers = new GuestTimers();
-  #names: ReadonlySet<string> = new Set();
   #realm: Realm;
   #loader: ModuleLoader;
-  #prints: { method: string; values: string }[] = [];
   #ended: Ended = '';
   #isRunning = false;
   /** Something arrived that the realm has not seen. */
   #hasMail = false;
   #epoch = 0;
-  #sink: OutputSink | null = null;
-  /** What the sink has no room for is slowed down between two turns. */
-  #isFull = false;
   /** Numbers of host calls that have no answer yet. */
   readonly #pending = new Set<number>();
   #hostScope: AsyncResource = new AsyncResource('HERMETIC_HOST');
 
-  /** `output`: where the guest prints to, if it does not wait for the reply. */
+  /** `output` is given where the text goes elsewhere at once, and not into the reply. */
   constructor(config: SessionConfig, host: SessionHost, output?: Output) {
     this.#config = config;
     this.#host = host;
-    this.#output = output ?? new Output(this.#stream('stdout'), this.#stream('stderr'));
+    this.#output = new RunOutput(config.maxStdout, output);
+    this.#programs = new Programs(config);
     this.#memory = new Memory(config.memoryLimit);
     this.#time = new RunTime(host);
-    this.#registered = registeredNames(config.registrations);
     this.#realm = openRealm(this.#createEmbedder(), config.registrations, config.hasFiles);
     this.#loader = this.#createLoader();
   }
@@ -87,7 +75,7 @@ export class LocalSession implements Session {
   }
 
   async exec(request: SessionRequest, sink?: OutputSink): Promise<SessionReply> {
-    const unit = this.#prepare(request);
+    const unit = this.#programs.prepare(request);
     this.#open(sink ?? null);
     const imports = await this.#awaited(this.#imports(unit)).catch((error: unknown) => {
       this.#isRunning = false;
@@ -106,7 +94,7 @@ export class LocalSession implements Session {
       if (status === 'over') report = this.#finish();
       else if (status === 'stuck') this.#realm.controls.fail(STUCK);
       else {
-        if (this.#isFull) await this.#drained();
+        if (this.#output.isFull) await this.#drained();
         await this.#message();
         report = this.#turn();
       }
@@ -115,7 +103,7 @@ export class LocalSession implements Session {
   }
 
   execSync(request: SessionRequest): SessionReply {
-    const unit = this.#prepare(request);
+    const unit = this.#programs.prepare(request);
     const imports = this.#imports(unit);
     if (imports instanceof Promise) throw new HermeticError('E_USAGE', 'execSync cannot wait for files to import');
     this.#open(null);
@@ -148,25 +136,12 @@ export class LocalSession implements Session {
   }
 
   rewrite(code: string): string {
-    return rewriteProgram(code, this.#config, this.#names);
+    return this.#programs.rewrite(code);
   }
 
   dispose(): void {
     this.cancel();
     this.#timers.clearAll();
-  }
-
-  #prepare({ task }: SessionRequest): Compiled | null {
-    if (task.kind === 'call') return null;
-    const unit = prepare(
-      task.code,
-      '<exec>',
-      dialectOf(this.#config.language),
-      this.#rewriteOptions(task.echo),
-      this.#config.validate,
-    );
-    this.#units.set(unit.id, unit);
-    return unit;
   }
 
   #imports(unit: Compiled | null): Answer<Dependency[]> {
@@ -175,19 +150,7 @@ export class LocalSession implements Session {
   }
 
   #createLoader(): ModuleLoader {
-    const options: RewriteOptions = { ...this.#rewriteOptions('none'), kind: 'module', known: () => false };
-    return new ModuleLoader(
-      this.#realm,
-      (specifier, importer) =>
-        this.#config.hasFiles && FILE_MODULES.has(specifier)
-          ? { kind: 'registered', name: specifier }
-          : this.#host.load(specifier, importer),
-      (text, path, dialect) => {
-        const unit = prepare(text, path, dialect, options);
-        this.#units.set(unit.id, unit);
-        return unit;
-      },
-    );
+    return this.#programs.createLoader(this.#realm, (specifier, importer) => this.#host.load(specifier, importer));
   }
 
   /** `import()`, asked for by the guest while it runs. */
@@ -209,21 +172,10 @@ export class LocalSession implements Session {
     }
   }
 
-  #rewriteOptions(echo: RewriteOptions['echo']): RewriteOptions {
-    return {
-      kind: 'program',
-      ticks: this.#config.ticks,
-      echo,
-      known: (name) => this.#names.has(name),
-      registered: (name) => this.#registered.has(name),
-    };
-  }
-
   #open(sink: OutputSink | null): void {
     this.#isRunning = true;
     this.#ended = '';
-    this.#sink = sink;
-    this.#isFull = false;
+    this.#output.open(sink);
     this.#pending.clear();
     this.#time.open(this.#config.hostTimeout);
   }
@@ -232,7 +184,7 @@ export class LocalSession implements Session {
     const { timeout, tickLimit, memoryLimit } = this.#config;
     const memory = memoryLimit === null ? null : memoryLimit * 1024 * 1024;
     this.#ended = '';
-    this.#prints = [];
+    this.#output.begin();
     this.#hostScope = new AsyncResource('HERMETIC_HOST');
     this.#memory.start();
     const deadline = this.#time.begin(timeout);
@@ -258,7 +210,7 @@ export class LocalSession implements Session {
     return this.#settle(pump(this.#realm, left));
   }
 
-  /** Null: the engine was interrupted, or the stack was too full to say anything. */
+  /** `answer` is null if the engine was interrupted, or if the stack was too full to say anything. */
   #settle(answer: string | null): string {
     if (answer !== null) return answer;
     if (this.#time.left <= 2) this.#end('timeout');
@@ -271,7 +223,7 @@ export class LocalSession implements Session {
     if (this.#ended !== '') this.#host.ending?.(this.#ended);
     this.#realm.controls.post('finish', 0, '');
     const report = pump(this.#realm, this.#ended === '' ? Math.max(GRACE, this.#time.left) : GRACE);
-    // Getters of the program's values that do not end, or more than can be copied in its time.
+    // A getter of the program's values does not end, or there is more than can be copied in its time.
     if (report === null) this.#end('timeout');
     return report ?? UNREADABLE;
   }
@@ -280,27 +232,25 @@ export class LocalSession implements Session {
     this.#timers.clearAll();
     this.#realm.controls.reset();
     this.#isRunning = false;
-    this.#sink = null;
     if (report === UNREADABLE) this.#startAnew();
-    else this.#names = namesOf(report);
-    const { stdout, stderr } = this.#output.take();
+    else this.#programs.names = namesOf(report);
+    const { stdout, stderr, prints } = this.#output.take();
     return {
       report: report === UNREADABLE ? null : report,
       ended: this.#ended,
       crash: null,
       stdout,
       stderr,
-      prints: this.#prints,
+      prints,
       notes: report === UNREADABLE ? [LOST] : [],
       memoryPeak: this.#memory.peak,
     };
   }
 
-  /** What could not be read could still run: the realm goes, with all that the box remembered. */
+  /** A realm that could not report may still run: it is dropped, with everything that the box remembered. */
   #startAnew(): void {
     this.#epoch += 1;
-    this.#names = new Set();
-    this.#units.clear();
+    this.#programs.clear();
     this.#realm = openRealm(this.#createEmbedder(), this.#config.registrations, this.#config.hasFiles);
     this.#loader = this.#createLoader();
   }
@@ -318,7 +268,7 @@ export class LocalSession implements Session {
     this.#time.wake();
   }
 
-  /** Until something arrives, or the time is up. */
+  /** Waits until something arrives or the time is up. */
   async #message(): Promise<void> {
     if (!this.#hasMail && this.#ended === '') {
       if (this.#pending.size > 0) await this.#forHost();
@@ -333,7 +283,7 @@ export class LocalSession implements Session {
     if (this.#time.isHostLate) this.#end('host-timeout');
   }
 
-  /** What the host was asked for before the program begins. Null: the run was ended meanwhile. */
+  /** Waits for an answer of the host before the program begins; null if the run was ended meanwhile. */
   async #awaited<T>(answer: Answer<T>): Promise<T | null> {
     if (!(answer instanceof Promise)) return answer;
     const asked = { isOpen: true };
@@ -347,23 +297,17 @@ export class LocalSession implements Session {
     return this.#ended === '' ? answer : null;
   }
 
-  /** Who takes the output is slow: that is the program's time. */
+  /** Waits for a slow reader of the output, on the program's time. */
   async #drained(): Promise<void> {
-    void this.#sink?.drained().then(() => {
-      this.#isFull = false;
-      this.#time.wake();
-    });
-    while (this.#isFull && this.#ended === '' && this.#time.left > 0) await this.#time.forProgram();
+    this.#output.onceDrained(() => this.#time.wake());
+    while (this.#output.isFull && this.#ended === '' && this.#time.left > 0) await this.#time.forProgram();
   }
 
   #createEmbedder(): Embedder {
     return {
       call: (text) => this.#ask(() => this.#host.call(text)),
-      reply: (call, failed, text) => asHost(() => this.#host.reply(call, failed, text), this.#hostScope),
-      print: (method, snapshot, data) => {
-        this.#output.print(method, snapshot);
-        if (data !== '') this.#keep(method, data);
-      },
+      reply: (call, failed, text) => outsideGuest(() => this.#host.reply(call, failed, text), this.#hostScope),
+      print: (method, snapshot, data) => this.#output.print(method, snapshot, data),
       timer: (id, milliseconds, repeats) =>
         this.#timers.set(id, milliseconds, repeats, () => this.#post('timer', id, '')),
       clearTimer: (id) => this.#timers.clear(id),
@@ -376,49 +320,27 @@ export class LocalSession implements Session {
       },
       load: (id, specifier, importer) => {
         const load = (): void => this.#loadLater(id, specifier, importer);
-        asHost(load, this.#hostScope);
+        outsideGuest(load, this.#hostScope);
       },
       file: (text) => this.#ask(() => this.#host.file(text)),
-      service: (name, text) => this.#service(name, text),
+      service: (name, text) => this.#programs.service(name, text),
     };
   }
 
   #ask(ask: () => string): string {
     if (this.#ended !== '') return '!';
-    const answer = asHost(ask, this.#hostScope);
+    const answer = outsideGuest(ask, this.#hostScope);
     if (answer.startsWith('p')) this.#pending.add(Number(answer.slice(1)));
     return answer;
   }
-
-  #keep(method: string, values: string): void {
-    if (this.#sink === null) this.#prints.push({ method, values });
-    else this.#isFull = !this.#sink.write({ kind: 'print', method, values });
-  }
-
-  #stream(kind: 'stdout' | 'stderr'): OutputStream {
-    const tail = new Tail(this.#config.maxStdout);
-    return {
-      write: (text) => {
-        tail.write(text);
-        if (this.#sink !== null) this.#isFull = !this.#sink.write({ kind, text });
-      },
-      take: () => tail.take(),
-    };
-  }
-
-  #service(name: string, text: string): string {
-    if (name === 'source') return sourceIn(this.#units, text);
-    return name === 'position' ? placeIn(this.#units, text) : webService(name, text);
-  }
 }
 
-/** Where the imports of a program are looked up from. */
+/** Imports of a program are looked up as if it were this file. */
 const PROGRAM = '/main.js';
-const FILE_MODULES: ReadonlySet<string> = new Set(['fs', 'node:fs', 'fs/promises', 'node:fs/promises']);
 const STUCK = 'the program waits for a promise that nothing can settle';
 const UNREADABLE = '-';
 
 function namesOf(report: string): ReadonlySet<string> {
-  // The last part of what `finish` writes.
+  // Written by our own realm: see guest/report.ts.
   return new Set((JSON.parse(report) as readonly unknown[])[6] as readonly string[]);
 }

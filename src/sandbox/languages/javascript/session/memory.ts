@@ -1,7 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What a run holds, by the growth of this process: other work of the host counts too, so garbage is cleared first. */
+/** The memory of a run, measured as growth of this process. Other work in it counts too, so garbage is collected first. */
 export class Memory {
   #baseline = 0;
   #peak = 0;
@@ -30,7 +30,7 @@ export class Memory {
     return grown > this.#limit;
   }
 
-  /** Garbage from before the run may go while it runs: that is no room for it. */
+  /** Garbage from before the run may be collected while it runs: that does not give it more room. */
   #grown(): number {
     const now = used();
     this.#baseline = Math.min(this.#baseline, now);
@@ -48,6 +48,7 @@ let collect: (() => void) | null = null;
 function collectGarbage(): void {
   if (collect === null) {
     setFlagsFromString('--expose-gc');
+    // With the flag above this global is the function.
     collect = runInNewContext('gc') as () => void;
     setFlagsFromString('--no-expose-gc');
   }

@@ -3,21 +3,21 @@ import { type Compiled, UNIT_PREFIX } from '../compile/compile.js';
 
 type Units = ReadonlyMap<number, Compiled>;
 
-/** `name:line:column` of the guest's text, for the file, line and column that the engine tells, each on a line. */
-export function placeIn(units: Units, told: string): string {
+/** `name:line:column` in the guest's text, for the file, line and column that the engine tells, each on a line. */
+export function positionIn(units: Units, told: string): string {
   const [file = '', line = '', column = ''] = told.split('\n');
   const unit = units.get(unitId(file));
-  return unit === undefined ? '' : placeOf(unit, Number(line), Number(column));
+  return unit === undefined ? '' : positionOf(unit, Number(line), Number(column));
 }
 
-function placeOf(unit: Compiled, line: number, column: number): string {
+function positionOf(unit: Compiled, line: number, column: number): string {
   const { script, source, positions, offset } = unit.rewritten;
   const start = lineStart(script, line);
-  // The call of the program itself stands before it.
+  // The text before the offset is our call of the program.
   if (start + column - 1 < offset) return '';
   const original = positions.originalOf(start + column - 1 - offset);
-  const place = getLineInfo(source, Math.min(original, source.length));
-  return `${unit.name}:${place.line}:${place.column + 1}`;
+  const found = getLineInfo(source, Math.min(original, source.length));
+  return `${unit.name}:${found.line}:${found.column + 1}`;
 }
 
 function lineStart(text: string, line: number): number {
@@ -30,7 +30,7 @@ function lineStart(text: string, line: number): number {
   return start;
 }
 
-/** The guest's text of a function, given the text that runs. */
+/** The text of a function as the guest wrote it, given the text that runs. */
 export function sourceIn(units: Units, text: string): string {
   for (const unit of units.values()) {
     const { script, source, positions, offset } = unit.rewritten;

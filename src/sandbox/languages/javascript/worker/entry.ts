@@ -27,7 +27,7 @@ const host = new RemoteHost(link);
 let session: LocalSession | null = null;
 void ready();
 
-/** Only the clock does that; the host is told past the pipe that may be broken. */
+/** Called when the clock cut a frame in two: the pipe is of no use any more, so that stderr tells the host. */
 function interrupted(): never {
   writeSync(2, INTERRUPTED);
   process.exit(1);
@@ -38,19 +38,19 @@ async function ready(): Promise<void> {
   link.send({ kind: 'ready', environment: Object.keys(process.env).length, probes: encodeOutcomes(outcomes) });
 }
 
-/** What would be read from files later, when no file can be opened any more. */
+/** Reads everything now that would be read from files later, when no file can be opened any more. */
 function loadEverything(library: string): () => void {
   // The time zone of this machine.
   new Date().getTimezoneOffset();
   if (task.stripper !== null) loadStripper(task.stripper);
   const kernel = ffi(library);
-  // What the library would do at the end of the process needs files, and waits for ever without.
+  // The library's own work at exit needs files, and would wait for ever without them.
   process.on('exit', (code) => kernel.call('exit_group', code));
   return () => {
     try {
       lockFiles(kernel);
     } catch {
-      // The probes will tell.
+      // The probes will find out.
     }
   };
 }
@@ -66,6 +66,7 @@ function receive(message: ToWorker): void {
       session = new LocalSession(JSON.parse(message.config) as SessionConfig, host, new Output(stream(1), stream(2)));
       break;
     case 'exec':
+      // As above.
       void exec(message.run, JSON.parse(message.request) as SessionRequest);
       break;
     case 'deliver':
@@ -121,7 +122,7 @@ function refuse(run: number, error: unknown): void {
 
 const TOO_LARGE = '["a value that is too large to cross the border of a process"]';
 
-/** Prints of a run that is streamed; text is on its way already. What the host does not take stops the pipe. */
+/** Sends the prints of a streamed run; its text is sent already. A host that does not read blocks the pipe. */
 const PRINTS: OutputSink = {
   write: (event) => {
     if (event.kind !== 'print') return true;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Policy } from '../../../../../src/sandbox/policy.js';
 import { type Box, sandbox } from '../../../../../src/sandbox/sandbox.js';
 import type { Answer, FileSystem } from '../../../../../src/sandbox/vfs/file-system.js';
-import { IsolatedFS } from '../../../../../src/sandbox/vfs/isolated-fs.js';
-import { VirtualFS } from '../../../../../src/sandbox/vfs/virtual-fs.js';
+import { IsolatedFS } from '../../../../../src/sandbox/vfs/isolated/isolated-fs.js';
+import { VirtualFS } from '../../../../../src/sandbox/vfs/virtual/virtual-fs.js';
 
 const files = new VirtualFS({
   '/a.txt': 'one\ntwo\r\nthree',

@@ -14,7 +14,7 @@ import { type Box, sandbox, type SandboxOptions } from '../../../../../src/sandb
 import { examine } from '../../../../../src/sandbox/process/examine.js';
 import { startProcess } from '../../../../../src/sandbox/process/start/start-process.js';
 import { Worker } from '../../../../../src/sandbox/process/worker.js';
-import { VirtualFS } from '../../../../../src/sandbox/vfs/virtual-fs.js';
+import { VirtualFS } from '../../../../../src/sandbox/vfs/virtual/virtual-fs.js';
 
 const LOST = 'the names that programs of this box defined are gone: what held them had to be ended';
 const EMPTY = 'this program began in an empty box: the process that held the names of earlier ones had ended';

@@ -1,7 +1,7 @@
 import { closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readlinkSync, realpathSync } from 'node:fs';
-import { HermeticError } from '../../errors.js';
-import { FileSystemError, isFileSystemCode } from './file-system-error.js';
-import { isWithin, joinPath, namesOf } from './normal-path.js';
+import { HermeticError } from '../../../errors.js';
+import { FileSystemError, isFileSystemCode } from '../file-system-error.js';
+import { isWithin, joinPath, namesOf } from '../normal-path.js';
 
 /** An open directory, and the path it had when it was opened. */
 interface Directory {

@@ -1,5 +1,5 @@
-import { HermeticError } from '../../errors.js';
-import { FileSystemError } from './file-system-error.js';
+import { HermeticError } from '../../../errors.js';
+import { FileSystemError } from '../file-system-error.js';
 
 /** How much a guest may keep; null for no limit. Bytes and files beyond it are EDQUOT, too large a file is EFBIG. */
 export interface Quota {

@@ -1,9 +1,9 @@
-import { after, each, recover } from './answer.js';
-import type { Answer, DirectoryEntry, FileStat, FileSystem, WriteFlag } from './file-system.js';
-import { baseName, joinPath, namesOf, normalPath, parentOf } from './normal-path.js';
-import { parseFileSystem } from './parse-file-system.js';
+import { after, each, recover } from '../answer.js';
+import type { Answer, DirectoryEntry, FileStat, FileSystem, WriteFlag } from '../file-system.js';
+import { baseName, joinPath, namesOf, normalPath, parentOf } from '../normal-path.js';
+import { parseFileSystem } from '../parse-file-system.js';
 import { parseQuota, type Quota, Usage } from './quota.js';
-import { Turns } from './turns.js';
+import { Turns } from '../turns.js';
 
 const NO_LIMIT: Required<Quota> = { bytes: null, files: null, fileBytes: null, depth: null };
 

@@ -15,12 +15,12 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs';
-import { HermeticError } from '../../errors.js';
-import { assertTimes } from './assert-times.js';
+import { HermeticError } from '../../../errors.js';
+import { assertTimes } from '../assert-times.js';
 import { Beneath } from './beneath.js';
-import { FileSystemError } from './file-system-error.js';
-import type { DirectoryEntry, EntryKind, FileStat, FileSystem, WriteFlag } from './file-system.js';
-import { normalPath } from './normal-path.js';
+import { FileSystemError } from '../file-system-error.js';
+import type { DirectoryEntry, EntryKind, FileStat, FileSystem, WriteFlag } from '../file-system.js';
+import { normalPath } from '../normal-path.js';
 
 const { O_APPEND, O_CREAT, O_DIRECTORY, O_EXCL, O_NOCTTY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 /** Opening a pipe must not wait, a terminal must not become ours. */

@@ -1,10 +1,10 @@
-import { HermeticError } from '../../errors.js';
-import { FileSystemError } from './file-system-error.js';
-import type { DirectoryEntry, FileStat, FileSystem, WriteFlag } from './file-system.js';
-import { assertTimes } from './assert-times.js';
+import { HermeticError } from '../../../errors.js';
+import { FileSystemError } from '../file-system-error.js';
+import type { DirectoryEntry, FileStat, FileSystem, WriteFlag } from '../file-system.js';
+import { assertTimes } from '../assert-times.js';
 import { allocate, append, type Directory, type File, heightOf, type Node, now, touch } from './memory-node.js';
-import { baseName, isWithin, joinPath, namesOf, normalPath, parentOf } from './normal-path.js';
-import { MEMORY_QUOTA, parseQuota, type Quota, Usage } from './quota.js';
+import { baseName, isWithin, joinPath, namesOf, normalPath, parentOf } from '../normal-path.js';
+import { MEMORY_QUOTA, parseQuota, type Quota, Usage } from '../quota/quota.js';
 
 /** Files in the host's memory. Errors and their order are those of Linux. */
 export class VirtualFS implements FileSystem {
@@ -160,9 +160,8 @@ export class VirtualFS implements FileSystem {
       }
       this.writeFile(at, typeof given === 'string' ? new TextEncoder().encode(given) : given);
     } catch (error) {
-      throw new HermeticError('E_BAD_FILE_SYSTEM', `VirtualFS: "${path}" cannot be made: ${(error as Error).message}`, {
-        cause: error,
-      });
+      const why = error instanceof Error ? error.message : String(error);
+      throw new HermeticError('E_BAD_FILE_SYSTEM', `VirtualFS: "${path}" cannot be made: ${why}`, { cause: error });
     }
   }
 

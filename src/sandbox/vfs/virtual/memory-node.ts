@@ -1,4 +1,4 @@
-import { FileSystemError } from './file-system-error.js';
+import { FileSystemError } from '../file-system-error.js';
 
 interface Times {
   mtimeMs: number;
