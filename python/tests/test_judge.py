@@ -15,8 +15,8 @@ VERSIONS = ("3.6", "3.7", "3.8", "3.11", "3.12", "3.13")
 
 
 def interpreters():
-    """The one that runs the tests; on CI, and for whoever asks, all that the guards are tested with."""
-    if not os.environ.get("CI") and os.environ.get("HERMETIC_ALL_PYTHONS") != "1":
+    """The one that runs the tests; in a whole suite (see test/suite.ts) all that the guards are tested with."""
+    if os.environ.get("HERMETIC_SUITE", "test") == "test":
         return [sys.executable]
     root = Path(os.environ.get("PYENV_ROOT", str(Path.home() / ".pyenv"))) / "versions"
     found = [str(path) for version in VERSIONS for path in sorted(root.glob(version + ".*/bin/python3"))]
