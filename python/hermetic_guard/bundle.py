@@ -1,4 +1,7 @@
-"""Loads this package from one file of bytecode, made by scripts/build/compile_guard.py, where there is one that fits."""
+"""Loads this package from one file of bytecode, made by scripts/build/compile_guard.py, where there is one that fits.
+
+The modules that every start needs are loaded at once, in an order that the file names; the others when they are imported.
+"""
 
 import marshal
 import posix
@@ -21,6 +24,17 @@ class Bundle:
         spec.has_location = True
         return spec
 
+    def load(self, name):
+        """Loads a module whose own imports are loaded by now, without the many steps of the import system."""
+        file, is_package, code = self._modules[name]
+        module = sys.modules[name] = type(sys)(name)
+        module.__file__ = file
+        if is_package:
+            module.__path__ = [file.rpartition("/")[0]]
+        exec(marshal.loads(code), module.__dict__)
+        package, _, last = name.rpartition(".")
+        setattr(sys.modules[package], last, module)
+
     def create_module(self, spec):
         return None
 
@@ -39,6 +53,7 @@ def use_bundle(folder):
         finally:
             posix.close(descriptor)
         content = marshal.loads(data)
+        modules, first = content["modules"], content["first"]
         if content["folder"] != folder:
             return
         for name, modified, size in content["stamps"]:
@@ -47,7 +62,11 @@ def use_bundle(folder):
                 return
     except (OSError, ValueError, EOFError, TypeError, KeyError):
         return
-    sys.meta_path.insert(0, Bundle(content["modules"]))
+    bundle = Bundle(modules)
+    sys.meta_path.insert(0, bundle)
+    for name in first:
+        if name not in sys.modules:
+            bundle.load(name)
 
 
 def retire():

@@ -49,6 +49,22 @@ test.skipIf(!HAS_PYTHON)('a package is loaded from its bundle', () => {
   expect(loaded()).toEqual(['guarded.inner.module', file(), 'Bundle', '0']);
 });
 
+test.skipIf(!HAS_PYTHON)('what every start needs is loaded with the bundle, imports first', () => {
+  writeFileSync(join(folder, 'install.py'), 'from guarded.inner import module\nfrom guarded.inner.module import where\n');
+  writeFileSync(join(folder, 'later.py'), '');
+  compile();
+  const code = `import sys
+sys.path.insert(0, sys.argv[1].rpartition('/')[0])
+import guarded
+source = open(sys.argv[2]).read()
+exec(source)
+use_bundle(sys.argv[1])
+print(*[name for name in sys.modules if name.startswith('guarded.')], guarded.install.where[0])`;
+  expect(execFileSync('python3', ['-B', '-c', code, folder, BUNDLE], { encoding: 'utf8' })).toBe(
+    'guarded.inner guarded.inner.module guarded.install guarded.inner.module\n',
+  );
+});
+
 test.skipIf(!HAS_PYTHON)('a changed source is never served from the old bundle', () => {
   compile();
   writeFileSync(file(), 'where = __name__, "changed", type(__loader__).__name__\n');
