@@ -18,5 +18,5 @@ export function hookInThisThread(importHooks: string, current: Current): () => v
   };
   installSeams(current, [seam(workerThreads.Worker.prototype, 'postMessage', askRequest, throwIt)]);
   // Without hooks nothing would be posted.
-  return registerInThread(importHooks, { denied: [], code: false }, () => undefined);
+  return registerInThread(importHooks, { denied: [], code: false, refuses: true }, () => undefined);
 }

@@ -43,7 +43,7 @@ export function installGuards(
   const { policy } = message;
   const judge = lateJudge(openPrivateRealm(files), policy, message.roots ?? NO_ROOTS);
   const checks = createChecks(judge, message.started / 1e6, { send, writeError });
-  const { count } = checks;
+  const { count, refuses } = checks;
   watchRendering(send, count);
   const isOn = Object.values(policy.rules).length > 0;
   const settle = isOn ? install() : () => undefined;
@@ -68,7 +68,7 @@ export function installGuards(
     const installer = createInstaller(() => scope, {
       isRun: true,
       hasHooks: message.isHooksThread !== true,
-      hookThread: (told) => registerInThread(files.importHooks, { denied: policy.imports, code: policy.code }, told),
+      hookThread: (told) => registerInThread(files.importHooks, { denied: policy.imports, code: policy.code, refuses }, told),
     });
     installer.ensure(judge.facts);
     return installer.settle;

@@ -18,6 +18,8 @@ export interface Checks {
   readonly allows: (request: Request) => boolean;
   /** How many requests were refused. */
   readonly count: () => number;
+  /** Whether a thread that decides by itself (module hooks before Node 22.15) refuses too, or only tells. */
+  readonly refuses: boolean;
 }
 
 export interface Reporting {
@@ -71,6 +73,7 @@ export function createChecks(judge: Judge, startedAt: number, { send, tell, writ
     check,
     allows: (request) => typeof decide(judge, startedAt, request) === 'string',
     count: () => violations,
+    refuses: true,
   };
 }
 
