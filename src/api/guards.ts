@@ -17,14 +17,14 @@ interface Started extends Guards {
 
 const DIST = join(packageRoot(), 'dist');
 
-// One set of guards a process, whoever loads this module how often: test runners load it once a file.
+// A process has one set of guards, however often this module is loaded: test runners load it once a file.
 const KEY = Symbol.for(`hermetic:${DIST}`);
 
 export const guards: { start(): Started; ifStarted(): Started | undefined } = {
   start: () => guards.ifStarted() ?? start(),
   ifStarted: () => {
     const { globalObject } = mainRealm();
-    // Put there by `start`, and not to be replaced.
+    // `start` put it there, and nobody can replace it.
     return Reflect.get(globalObject, KEY) as Started | undefined;
   },
 };
@@ -40,17 +40,21 @@ let realm: Realm | undefined;
 /** Node's own realm. A test runner may run this very module in another one, with a `require` of its own. */
 function mainRealm(): Realm {
   if (realm !== undefined) return realm;
+  // The types of Node 20 do not have it, nor does a Node before 20.16.
   const builtin = (process as { getBuiltinModule?: (name: string) => unknown }).getBuiltinModule;
+  // Both are the same module of Node.
   const module = (builtin?.('node:module') ?? ownModule) as typeof ownModule;
+  // A require answers any.
   const vm = module.createRequire(join(DIST, 'index.js'))('node:vm') as typeof ownVm;
   realm = {
     module,
     // The global object of the realm that Node's own code runs in.
     globalObject: vm.runInThisContext('globalThis') as object,
-    compile: (source, filename, cachedData) =>
-      new vm.Script(source, { filename, ...(cachedData === undefined ? {} : { cachedData }) }).runInThisContext() as (
-        ...args: unknown[]
-      ) => void,
+    compile(source, filename, cachedData) {
+      const script = new vm.Script(source, { filename, ...(cachedData === undefined ? {} : { cachedData }) });
+      // `source` is one function expression.
+      return script.runInThisContext() as (...args: unknown[]) => void;
+    },
   };
   return realm;
 }
@@ -60,7 +64,7 @@ function start(): Started {
     const { globalObject, module, compile } = mainRealm();
     const file = join(DIST, 'guard-api.cjs');
     const cache = cacheFileOf(file);
-    // Not by require: the module cache is everybody's.
+    // require would leave it in the module cache, which everybody can read and change.
     const run = compile(
       module.wrap(readFileSync(file, 'utf8')),
       file,
@@ -89,7 +93,7 @@ function start(): Started {
   }
 }
 
-/** What may always be read next to a root: Node's own files, and modules of the program and of the current folder. */
+/** Files that can be read even outside a root: Node's own, and modules of the program and of the current folder. */
 function codeRoots(): NonNullable<Start['roots']> {
   const all = [process.argv[1] ?? null, join(process.cwd(), 'package.json')].map((script) =>
     nodeRoots(process.execPath, script),

@@ -5,14 +5,14 @@ import type { PolicyViolation } from './policy-violation.js';
 
 /** Guards around the whole process, until it is disposed of. */
 export interface HermeticBlock {
-  /** What was refused while the block was there, in the order in which it happened. */
+  /** The calls that were refused while the block was there, in their order. */
   readonly violations: readonly Violation[];
   /** Takes this block's policy away; that of other blocks stays. A second call does nothing, nor does any after a seal. */
   dispose(): void;
   [Symbol.dispose](): void;
 }
 
-/** More than any reader wants; a loop that is refused for ever must not fill the memory. */
+/** A loop that is refused again and again must not fill the memory. */
 const MAX_KEPT = 10_000;
 
 /**

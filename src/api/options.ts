@@ -64,9 +64,9 @@ const OPTION_NAMES: readonly string[] = [
   'onViolation',
 ];
 
-/** `caller`: how the reader wrote it, for messages. Paths are resolved now, once. */
+/** Paths are resolved now, once. `caller` is the function as its user writes it, for messages. */
 export function parseOptions(options: HermeticOptions, caller: string): ParsedOptions {
-  // Types do not hold what JavaScript passes.
+  // A caller in JavaScript may pass anything.
   const given: unknown = options;
   if (typeof given !== 'object' || given === null) {
     throw new HermeticError('E_BAD_OPTION', `${caller} takes an object with options`, {
@@ -106,7 +106,7 @@ function setting(name: SettingName, value: SettingValue): Setting {
   return { name, value, source: { layer: 'options', where: name }, base: process.cwd() };
 }
 
-/** As a config file would have them; `false` says nothing. */
+/** The values as a config file would have them; `false` means that the option was not given. */
 function valuesOf(name: SettingName, spec: SettingSpec, value: unknown): readonly SettingValue[] {
   if (value === undefined || value === false) {
     if (value === false && spec.shape === 'list') throw badOption(name, 'a text or a list of texts');
@@ -133,7 +133,7 @@ function textsOf(name: SettingName, { meaning }: SettingSpec, value: unknown): r
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.map((text) => {
     if (typeof text !== 'string') throw badOption(name, 'a text or a list of texts');
-    // What is wrong with a text is found here, before anything is installed.
+    // A text that is wrong fails here, before anything is installed.
     if (meaning !== undefined) parseValue(meaning, text);
     return text;
   });

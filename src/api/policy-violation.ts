@@ -25,7 +25,7 @@ export abstract class PolicyViolation extends Error {
   declare readonly reason: string;
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // A sandbox makes its own, for what a guest reached for.
+    // A sandbox makes errors of its own for calls of a guest.
     if (value instanceof HermeticError) return value.code === 'E_POLICY_VIOLATION';
     return guards.ifStarted()?.isViolation(value) ?? false;
   }

@@ -3,7 +3,7 @@ import { guards } from './guards.js';
 import { type HermeticOptions, parseOptions } from './options.js';
 import type { PolicyViolation } from './policy-violation.js';
 
-// Any function: what it takes and gives is the caller's business.
+// Any function; its parameters and result stay as they are.
 // oxlint-disable-next-line typescript/no-explicit-any -- parameters of a constraint are compared the other way round
 type Body = (this: any, ...args: any[]) => unknown;
 
@@ -18,8 +18,8 @@ export function withHermetic<F extends Body>(options: HermeticOptions, body: F):
   const listener =
     onViolation === undefined
       ? null
-      : // The guards make no other errors.
-        (violation: Parameters<typeof onViolation>[0], error: unknown): void =>
+      : (violation: Parameters<typeof onViolation>[0], error: unknown): void =>
+          // The guards make no other errors.
           onViolation(violation, error as PolicyViolation | null);
   guards.start();
   const guarded = function (this: unknown, ...args: unknown[]): unknown {
@@ -27,10 +27,8 @@ export function withHermetic<F extends Body>(options: HermeticOptions, body: F):
     // A seal is for the process, whoever sets it.
     if (policy.sealed) enter(text, null, true);
     const context = inside(text, listener);
-    return resumedInside(
-      context,
-      run(context, () => Reflect.apply(body, this, args) as unknown),
-    );
+    const result = run(context, (): unknown => Reflect.apply(body, this, args));
+    return resumedInside(context, result);
   };
   for (const key of ['name', 'length'] as const) {
     Object.defineProperty(guarded, key, { value: body[key], configurable: true });
@@ -44,8 +42,10 @@ function resumedInside(context: Inside, result: unknown): unknown {
   if (typeof result !== 'object' || result === null || !isGenerator(result)) return result;
   const { run } = guards.start();
   // Another object: the methods of all generators would resume the real one without asking.
-  const inside = Object.create(Reflect.getPrototypeOf(result)) as object;
+  const inside = {};
+  Reflect.setPrototypeOf(inside, Reflect.getPrototypeOf(result));
   for (const name of ['next', 'return', 'throw'] as const) {
+    // Every generator has these methods.
     const resume = Reflect.get(result, name) as (...args: unknown[]) => unknown;
     const value = (...args: unknown[]): unknown => run(context, () => Reflect.apply(resume, result, args));
     Object.defineProperty(inside, name, { value, writable: true, configurable: true });

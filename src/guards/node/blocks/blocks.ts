@@ -1,27 +1,25 @@
 import type { Violation } from '../../../wire/report.js';
 import { evalGuard } from '../guards/code/eval.js';
 import { showEnvironment } from '../guards/process/hidden-environment.js';
-import type { Checks } from '../judge/check.js';
-import type { CreateScope, Current, Scope } from '../judge/scope.js';
+import type { Current, Scope } from '../judge/scope.js';
 import type { Installer } from '../entry/installer.js';
-import { append, data, defineProperty, emptyRecord } from '../seams/primordials.js';
+import { united, without } from './lists.js';
 import { privateStorage } from './private-storage.js';
-import type { OpenJudge } from '../realm/private-realm.js';
 import { freezeSeams } from '../seams/seam.js';
 import type { PolicyViolation } from '../judge/violation.js';
 
-/** Gets to know every refusal inside its block. */
+/** Called for every refusal inside its block. */
 export type Listener = (violation: Violation, error: PolicyViolation | null) => void;
 
-/** Policies in force, one inside the other, as JSON: the private realm puts them together. None is there twice. */
+/** The policies in force, one inside the other, as JSON. None is there twice. */
 interface Layers {
   readonly texts: readonly string[];
   readonly listeners: readonly Listener[];
 }
 
-/** What an async context carries. */
+/** Carried by an async context. */
 interface Context extends Layers {
-  /** Together with the blocks of the whole process, as of `version`. */
+  /** Includes the blocks of the whole process, as of `version`. */
   scope: Scope | null;
   version: number;
 }
@@ -35,11 +33,11 @@ interface Block {
 export interface Blocks {
   readonly current: Current;
   readonly listeners: () => readonly Listener[];
-  /** The whole process, until the answer is called; for ever where `sealed`. */
+  /** Guards the whole process until the returned function is called; for ever where `sealed`. */
   readonly enter: (text: string, listener: Listener | null, sealed: boolean) => () => void;
-  /** Calls `body` inside: it, and all that follows from it in its async context. */
+  /** Calls `body` inside: the policy holds for it, and for all that follows from it in its async context. */
   readonly run: <T>(inside: Inside, body: () => T) => T;
-  /** What `run` takes: this policy inside whatever is around the call of `inside`. */
+  /** For `run`: this policy inside the blocks around the call of `inside`. */
   readonly inside: (text: string, listener: Listener | null) => Inside;
 }
 
@@ -47,19 +45,13 @@ export interface Blocks {
 export type Inside = Layers & { readonly isContext: true };
 
 const NONE: readonly Listener[] = [];
-const MAX_SCOPES = 512;
 
-/** Which policy holds: that of the blocks around the whole process, and of those around the async context. */
+/** Knows which policy holds: that of the blocks around the whole process and around the async context. */
 export function createBlocks(
-  openJudge: OpenJudge,
-  rootsText: string,
-  createChecks: (judge: ReturnType<OpenJudge>) => Checks,
-  createScope: CreateScope,
+  scopeOf: (policies: readonly string[]) => Scope,
   createInstaller: (current: Current) => Installer,
 ): Blocks {
   const storage = privateStorage<Context>();
-  let scopes = emptyRecord<Scope>();
-  let known = 0;
   let blocks: readonly Block[] = [];
   let processTexts: readonly string[] = [];
   let processScope: Scope | null = null;
@@ -81,22 +73,6 @@ export function createBlocks(
     return context.scope;
   };
   const installer = createInstaller(current);
-
-  function scopeOf(list: readonly string[]): Scope {
-    let texts = '';
-    for (let index = 0; index < list.length; index += 1) texts += `${index === 0 ? '' : ','}${list[index]}`;
-    const found = scopes[texts];
-    if (found !== undefined) return found;
-    if (known >= MAX_SCOPES) {
-      scopes = emptyRecord<Scope>();
-      known = 0;
-    }
-    const judge = openJudge(`[${texts}]`, rootsText);
-    const scope = createScope(judge, createChecks(judge));
-    defineProperty(scopes, texts, data(scope));
-    known += 1;
-    return scope;
-  }
 
   /** Everything that can fail happens before anything changes; the change itself is one step. */
   function hold(next: readonly Block[]): void {
@@ -168,29 +144,10 @@ export function createBlocks(
     },
     run(inside, body) {
       const outer = storage.getStore();
-      // A generator is resumed by whoever likes to: what is around the caller holds as well.
+      // Anybody may resume a generator: the blocks around the caller hold as well.
       const texts = outer === undefined ? inside.texts : united(outer.texts, inside.texts);
       const listeners = outer === undefined ? inside.listeners : united(outer.listeners, inside.listeners);
       return storage.run({ texts, listeners, scope: null, version: -1 }, body);
     },
   };
-}
-
-/** Both lists, each member once: a function that calls itself inside its own block adds nothing. */
-function united<T>(first: readonly T[], second: readonly T[]): readonly T[] {
-  const list: T[] = [];
-  for (let index = 0; index < first.length; index += 1) append(list, first[index]);
-  for (let index = 0; index < second.length; index += 1) {
-    const member = second[index];
-    let isNew = true;
-    for (let known = 0; known < list.length && isNew; known += 1) isNew = list[known] !== member;
-    if (isNew) append(list, member);
-  }
-  return list;
-}
-
-function without<T>(list: readonly T[], member: T): readonly T[] {
-  const rest: T[] = [];
-  for (let index = 0; index < list.length; index += 1) if (list[index] !== member) append(rest, list[index]);
-  return rest;
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { data, defineProperty, getOwnPropertyDescriptor } from '../seams/primordials.js';
 
-/** Its methods are its own: Node calls some of them by name, and those of the class can be replaced by anybody. */
+/** Has own copies of its methods: Node calls some of them by name, and anybody can replace those of the class. */
 export function privateStorage<T>(): AsyncLocalStorage<T> {
   const storage = new AsyncLocalStorage<T>();
   for (const name of Object.getOwnPropertyNames(AsyncLocalStorage.prototype)) {

@@ -36,7 +36,7 @@ const DEVICES = new Set([
 ]);
 const MAX_PINS = 10_000;
 
-/** Of all policies of this process: which name led to an address does not depend on who asked. */
+/** Shared by all policies of this process: which name led to an address does not depend on who asked. */
 const pins = new Map<string, readonly string[]>();
 
 export function createDecider(policy: GuardPolicy, roots: CodeRoots, stdio: string): Decider {

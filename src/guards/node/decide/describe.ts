@@ -4,15 +4,15 @@ import type { GuardPolicy } from '../../../wire/policy.js';
 import type { SubjectKind, Violation } from '../../../wire/report.js';
 import type { GuardName } from '../../../policy/settings.js';
 
-/** Puts refusals into words, in the private realm: a target that patches JSON or String changes none of them. */
+/** Writes about refusals, in the private realm: a target that patches JSON or String changes none of the texts. */
 export interface Describer {
   /** The line for the launcher. */
-  report(...facts: Facts): string;
+  report(...refused: Refused): string;
   /** The line for stderr, or ''. */
-  trace(...facts: Facts): string;
-  /** What the error says. `url`: of the request that led here, or ''. */
-  message(guard: string, api: string, action: string, kind: string, subject: string, url: string): string;
-  reason(guard: string): string;
+  trace(...refused: Refused): string;
+  /** The message of the error. `url` is that of the request that led here, or ''. */
+  message(guard: GuardName, api: string, action: string, kind: '' | SubjectKind, subject: string, url: string): string;
+  reason(guard: GuardName): string;
   /** The stack as it would be if the call had failed by itself. */
   withoutOwnFrames(stack: string): string;
   hasUserFrame(stack: string): boolean;
@@ -20,43 +20,42 @@ export interface Describer {
   withCaller(stack: string, earlier: string): string;
 }
 
-type Facts = [
+/** Texts and numbers in a row: only they cross into the private realm. */
+type Refused = [
   pid: number,
-  guard: string,
+  guard: GuardName,
   api: string,
   action: string,
-  kind: string,
+  kind: '' | SubjectKind,
   subject: string,
   stack: string,
   url: string,
 ];
 
 export function createDescriber({ rules, trace: format }: GuardPolicy, ownFolder: string): Describer {
-  const ruleOf = (guard: string): Violation['rule'] =>
-    // A name that is no guard has no rule, which is what the lookup answers.
-    rules[guard as GuardName] ?? { name: guard, source: 'hermetic' };
+  // Debuggers and threads past the guards are refused without any setting.
+  const ruleOf = (guard: GuardName): Violation['rule'] => rules[guard] ?? { name: guard, source: 'hermetic' };
 
-  const violation = (...[pid, guard, api, action, kind, subject, stack, url]: Facts): Violation => ({
+  const violation = (...[pid, guard, api, action, kind, subject, stack, url]: Refused): Violation => ({
     pid,
-    // Only the guards call this, each with its own name and kinds.
-    guard: guard as GuardName,
+    guard,
     api,
     action,
-    subject: kind === '' ? null : { kind: kind as SubjectKind, text: subject },
+    subject: kind === '' ? null : { kind, text: subject },
     rule: ruleOf(guard),
     frame: userFrame(stack, ownFolder),
     ...(url === '' ? {} : { url }),
   });
 
   return {
-    report: (...facts) => JSON.stringify({ type: 'violation', ...violation(...facts) }),
-    trace(...facts) {
+    report: (...refused) => JSON.stringify({ type: 'violation', ...violation(...refused) }),
+    trace(...refused) {
       if (format === null) return '';
-      return traceLine(violation(...facts), format);
+      return traceLine(violation(...refused), format);
     },
     message(guard, api, action, kind, subject, url) {
-      const whom = kind === '' ? action : `${action} ${escapeControl(subject)}`;
-      const what = url === '' ? whom : `${whom} for ${escapeControl(url)}`;
+      const deed = kind === '' ? action : `${action} ${escapeControl(subject)}`;
+      const what = url === '' ? deed : `${deed} for ${escapeControl(url)}`;
       const { name, source, option } = ruleOf(guard);
       return `hermetic blocked ${api}: ${what} (${option ?? (source === 'hermetic' ? name : `--${name}`)})`;
     },
@@ -79,14 +78,14 @@ export function createDescriber({ rules, trace: format }: GuardPolicy, ownFolder
 const FRAME = /^\s+at /;
 
 /**
- * `    at open (/app/tool.js:3:1)`: the innermost frame that is neither ours nor Node's, and of no package where there is
- * one.
+ * The innermost frame, like `    at open (/app/tool.js:3:1)`, that is neither ours nor Node's; one outside of packages
+ * where there is one.
  */
 function userFrame(stack: string, ownFolder: string): Violation['frame'] {
   let inPackage: Violation['frame'] = null;
   for (const line of stack.split('\n')) {
-    const place = /(?:\(|at )(?:async )?(file:\/\/)?([^()\s][^()]*):(\d+):\d+\)?$/.exec(line);
-    const [, scheme, written, number] = place ?? [];
+    const match = /(?:\(|at )(?:async )?(file:\/\/)?([^()\s][^()]*):(\d+):\d+\)?$/.exec(line);
+    const [, scheme, written, number] = match ?? [];
     const file = scheme === undefined || written === undefined ? written : decoded(written);
     if (file !== undefined && !file.startsWith('node:') && !file.startsWith(`${ownFolder}/dist/`)) {
       const frame = { file, line: Number(number) };

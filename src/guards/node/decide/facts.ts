@@ -1,7 +1,7 @@
 import { type ReachPolicy, tighten } from '../../../policy/reach-policy.js';
 import type { GuardPolicy } from '../../../wire/policy.js';
 
-/** What the guards ask before anything else, as plain answers: which of them the policy needs at all. */
+/** The questions that come before anything else, already answered: which guards the policy needs at all. */
 export interface Facts {
   readonly network: boolean;
   /** Every clause names somebody outside, so that a socket may be bound in order to send. */
@@ -34,7 +34,7 @@ function factsOf(policy: GuardPolicy): Facts {
   };
 }
 
-/** Of a policy, what the guards need whether or not anything has to be decided. */
+/** The part of a policy that the guards need even where nothing has to be decided. */
 export interface Plain {
   readonly facts: Facts;
   /** The policy, as a child gets it. */

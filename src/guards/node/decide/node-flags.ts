@@ -1,6 +1,6 @@
 import type { GuardPolicy } from '../../../wire/policy.js';
 
-/** What a flag of a Node child or thread must not begin with, because it would undo a guard there. */
+/** No flag of a Node child or thread may begin with one of these: it would undo a guard there. */
 const ALWAYS = [
   // A debugger sees behind the guards.
   'inspect',
@@ -37,9 +37,9 @@ const FILE_VARIABLES = ['NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE', 'NODE_REDIRECT
 const NATIVE_VARIABLES = ['LD_PRELOAD', 'LD_AUDIT', 'LD_LIBRARY_PATH', 'OPENSSL_CONF', 'OPENSSL_MODULES'];
 
 export interface NodeFlags {
-  /** Of a command line, its words between null characters, without the program: the first flag that is refused, or ''. */
+  /** The first refused flag of a command line, or ''. Takes its words between null characters, without the program. */
   inArguments(words: string): string;
-  /** Of NODE_OPTIONS. */
+  /** The first refused flag of NODE_OPTIONS, or ''. */
   inOptions(options: string): string;
   /** A variable that makes Node, or its loader, do what a guard denies. */
   isRefusedVariable(name: string): boolean;

@@ -10,8 +10,8 @@ import { apply } from '../seams/primordials.js';
 import { patchIfPresent } from '../seams/seam.js';
 
 /**
- * A few modules of Node take what they need out of a binding when they are loaded. In a process that guards itself they
- * may have been loaded before, so that what they export is guarded too.
+ * A few modules of Node copy functions out of a binding when they are loaded. A process that guards itself may have loaded
+ * them before, so that their exports are guarded too.
  */
 export function guardLoadedDns(everywhere: Current): void {
   installSeams(holding(everywhere, 'network'), [
@@ -20,13 +20,13 @@ export function guardLoadedDns(everywhere: Current): void {
   ]);
 }
 
-/** (name): without one, Node asks nobody. */
+/** The argument is a name; without one Node resolves nothing. */
 function askName(action: NetworkAction, api: string): Ask {
   const ask = askHost(action, api, { host: 0, port: -1 });
   return (scope, args, self) => (args[0] ? ask(scope, args, self) : null);
 }
 
-/** A script that was made before, or whose class somebody kept, is run here. */
+/** Every script runs here, also one that was compiled before, or whose class somebody kept. */
 export function guardLoadedScripts(check: (api: string) => void): void {
   patchIfPresent(
     prototypeOf('contextify', 'ContextifyScript'),

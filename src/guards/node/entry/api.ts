@@ -5,28 +5,29 @@ import { type InheritedMessage, PROTOCOL_VERSION } from '../../../wire/boot.js';
 import type { Violation } from '../../../wire/report.js';
 import { guardLoadedDns, guardLoadedInspector, guardLoadedScripts } from './already-loaded.js';
 import { createBlocks, type Inside, type Listener } from '../blocks/blocks.js';
+import { createScopeCache } from '../blocks/scope-cache.js';
 import { createChecks } from '../judge/check.js';
-import { type ReportChannel, scopeFactory } from '../judge/scope.js';
+import { type Current, type ReportChannel, scopeFactory } from '../judge/scope.js';
 import { noteFetch, noteFileCalls, noteNetworkCalls, siteOf } from '../judge/call-site.js';
 import { establishedGuard } from '../guards/network/established.js';
-import { guardFiles } from './guard-files.js';
+import { type GuardFiles, guardFiles } from './guard-files.js';
 import { hookInThisThread } from './hook-in-this-thread.js';
-import { createInstaller } from './installer.js';
+import { createInstaller, type Installer } from './installer.js';
 import { openPrivateRealm } from '../realm/private-realm.js';
 import { freeze, nextTick, realEnv } from '../seams/primordials.js';
 import { inodeOf } from '../seams/system.js';
 import { PolicyViolation } from '../judge/violation.js';
 
-/** What the API in your own process is made of. Nothing here loosens anything but what the caller itself put in. */
+/** The parts of the API in your own process. A caller can take back nothing but what it put in itself. */
 export interface Guards {
   /** See `Blocks`. Policies are `GuardPolicy` as JSON. */
   readonly enter: (policy: string, listener: Listener | null, sealed: boolean) => () => void;
   readonly inside: (policy: string, listener: Listener | null) => Inside;
   readonly run: <T>(inside: Inside, body: () => T) => T;
   readonly isViolation: (value: unknown) => value is PolicyViolation;
-  /** One line from a child or a thread: the blocks around this call get to know it. */
+  /** A report from a child or a thread, for the blocks around this call. */
   readonly tell: (violation: Violation) => void;
-  /** Another global object of this process, with a `fetch` of its own: so that its callers are known too. */
+  /** For another global object of this process: notes the callers of its own `fetch`. */
   readonly observe: (globalObject: object) => void;
 }
 
@@ -58,12 +59,12 @@ export function startGuards({ dist, roots, channel: { descriptor, inode } }: Sta
     const listeners = blocks.listeners();
     for (let index = 0; index < listeners.length; index += 1) {
       const listener = listeners[index];
-      // What a listener does wrong is not the fault of the call that was refused.
+      // The refused call does not fail because a listener throws.
       if (listener !== undefined) callSafely(() => listener(violation, error));
     }
     callSafely(() => channel.publish({ violation, error }));
   };
-  const blocks = createBlocks(
+  const scopeOf = createScopeCache(
     openPrivateRealm(files),
     JSON.stringify(roots ?? { directories: [], codeDirectories: [] }),
     (judge) =>
@@ -75,33 +76,8 @@ export function startGuards({ dist, roots, channel: { descriptor, inode } }: Sta
         tell: (line, error) => tell(freeze(parse(line) as Violation), error),
       }),
     scopeFactory(files, reports, message, search),
-    (current) => {
-      const installer = createInstaller(current, {
-        isRun: false,
-        hasHooks: true,
-        hookThread: () => hookInThisThread(files.importHooks, current),
-        more: {
-          network(now) {
-            guardLoadedDns(now);
-            establishedGuard(now);
-            noteNetworkCalls(now);
-          },
-          filesystem: noteFileCalls,
-          code: guardLoadedScripts,
-          inspector: guardLoadedInspector,
-        },
-      });
-      return {
-        ...installer,
-        ensure(facts) {
-          const changed = installer.ensure(facts);
-          // Builtins that were loaded before us keep their old names for `import { x } from 'node:y'` otherwise.
-          if (changed) syncBuiltinESMExports();
-          return changed;
-        },
-      };
-    },
   );
+  const blocks = createBlocks(scopeOf, (current) => createLateInstaller(files, current));
   const { enter, inside, run } = blocks;
   return freeze({
     enter,
@@ -111,6 +87,34 @@ export function startGuards({ dist, roots, channel: { descriptor, inode } }: Sta
     tell: (violation: Violation) => tell(violation, null),
     observe: (globalObject: object) => noteFetch(globalObject, blocks.current),
   });
+}
+
+/** In a process in which other code ran before the guards. */
+function createLateInstaller(files: GuardFiles, current: Current): Installer {
+  const installer = createInstaller(current, {
+    isRun: false,
+    hasHooks: true,
+    hookThread: () => hookInThisThread(files.importHooks, current),
+    more: {
+      network(now) {
+        guardLoadedDns(now);
+        establishedGuard(now);
+        noteNetworkCalls(now);
+      },
+      filesystem: noteFileCalls,
+      code: guardLoadedScripts,
+      inspector: guardLoadedInspector,
+    },
+  });
+  return {
+    ...installer,
+    ensure(facts) {
+      const changed = installer.ensure(facts);
+      // Otherwise builtins that were loaded before us keep their old names for `import { x } from 'node:y'`.
+      if (changed) syncBuiltinESMExports();
+      return changed;
+    },
+  };
 }
 
 function callSafely(call: () => void): void {

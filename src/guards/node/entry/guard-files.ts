@@ -5,7 +5,7 @@ export interface GuardFiles {
   readonly preload: string;
   /** The bundle of the decisions. */
   readonly decide: string;
-  /** The same, if it is in memory already: a script whose value, in any realm, has them as `decide()`. */
+  /** The same, if it is in memory already: a script whose value, in any realm, is an object with `decide()`. */
   readonly decisions: Script | null;
   /** The hooks for Node 20. */
   readonly importHooks: string;
@@ -13,7 +13,7 @@ export interface GuardFiles {
   readonly package: string;
 }
 
-/** `bundle`: any file in dist/. */
+/** The files that guards load, found from any file in dist/. */
 export function guardFiles(bundle: string): GuardFiles {
   const dist = dirname(bundle);
   const root = dirname(dist);

@@ -19,16 +19,16 @@ export interface InProcessTarget {
   /** One line from the guards. */
   readonly report: (line: string) => void;
   /**
-   * After the target's own exit handlers: the exit code to use, given the target's. `fatal` prints the error by which
-   * the target ends; where anything was refused, it comes before our own last words.
+   * Called after the target's own exit handlers with its exit code, and answers with the one to use. `fatal` is the text
+   * of the error that ends the target; where anything was refused, it is printed before our own summary.
    */
   readonly finish: (code: number, fatal: (() => string) | null) => { readonly code: number; readonly printed: boolean };
 }
 
-/** Guards this very process, then makes the script its main module. Does not come back. */
+/** Guards this very process, then makes the script its main module. */
 export function runInProcess({ message, script, args, decisions, report, finish }: InProcessTarget): void {
   const { channel: descriptor, inode } = message;
-  // Nothing of ours is in the cache of the target; the guards may lock it.
+  // The target must find nothing of ours in its module cache, which the guards may lock.
   const cache = property(module, '_cache');
   if (isObject(cache)) for (const file of Object.keys(cache)) deleteProperty(cache, file);
   const { violations } = installGuards(message, { ...guardFiles(__filename), decisions }, report, {
@@ -40,7 +40,7 @@ export function runInProcess({ message, script, args, decisions, report, finish 
   process.argv = [process.execPath, main, ...args];
   // Taken now: the target must not get in between.
   const reallyExit = methodOf(process, 'reallyExit');
-  // The target's own listeners run first, so that what they do counts too.
+  // The target's own listeners run first: their calls count too.
   patch(
     process,
     'emit',
@@ -51,14 +51,14 @@ export function runInProcess({ message, script, args, decisions, report, finish 
         const error = fatal();
         const print = error === null ? null : () => `${inspect(error.value)}\n\nNode.js ${process.version}\n`;
         const { code, printed } = finish(number(process.exitCode ?? args[1] ?? 0), print);
-        // Node would print the error now, after our last word.
+        // Otherwise Node would print the error now, after our summary.
         if (printed) apply(reallyExit, process, [code]);
         process.exitCode = code;
         return result;
       },
   );
   const trace = property(property(property(property(process, 'mainModule'), 'exports'), 'trace'), 'stack');
-  // The launcher's own, which an ES module would still see.
+  // It is the launcher's own main module, which an ES module would still see.
   deleteProperty(process, 'mainModule');
   startMain(main, text(trace));
 }

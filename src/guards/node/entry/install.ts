@@ -20,7 +20,7 @@ export interface Installed {
   readonly send: (line: string) => void;
 }
 
-/** Where reports go; `descriptor` is negative where nobody listens. */
+/** The channel for reports; `descriptor` is negative where nobody listens. */
 export interface Channel {
   readonly descriptor: number;
   readonly inode: number;
@@ -30,9 +30,9 @@ export interface Channel {
 const NO_ROOTS: CodeRoots = { directories: [], codeDirectories: [] };
 
 /**
- * For a whole run: one policy, for ever. No ES module has run, so that what is patched in a module of Node's own is what
- * `import { x } from 'node:y'` will find. `send` and `channel` belong to the caller: in the launcher's own process
- * reports are kept, elsewhere they go to the channel, as those of children and threads always do.
+ * Installs the guards for a whole run: one policy, for ever. No ES module has run yet, so that `import { x } from 'node:y'`
+ * will find the patched function. `send` and `channel` belong to the caller: the launcher's own process keeps its reports,
+ * others write them to the channel, as children and threads always do.
  */
 export function installGuards(
   message: InheritedMessage,
@@ -55,7 +55,7 @@ export function installGuards(
   };
   return { violations, send };
 
-  /** The answer takes in what another thread has refused and not yet told. */
+  /** The returned function takes in the refusals of another thread that it has not told yet. */
   function install(): () => void {
     const channel = {
       // The target may have closed it, or put something else into its place.
@@ -68,16 +68,17 @@ export function installGuards(
     const installer = createInstaller(() => scope, {
       isRun: true,
       hasHooks: message.isHooksThread !== true,
-      hookThread: (told) => registerInThread(files.importHooks, { denied: policy.imports, code: policy.code, refuses }, told),
+      hookThread: (told) =>
+        registerInThread(files.importHooks, { denied: policy.imports, code: policy.code, refuses }, told),
     });
     installer.ensure(judge.facts);
     return installer.settle;
   }
 }
 
-/** Facts at once, decisions when something is to be decided. */
+/** The facts are there at once; the private realm is opened for the first decision. */
 function lateJudge(open: OpenJudge, policy: GuardPolicy, roots: CodeRoots): Judge {
-  // The target may change what makes these texts.
+  // Serialised now: the target may replace JSON.stringify.
   const policiesText = JSON.stringify([policy]);
   const rootsText = JSON.stringify(roots);
   let judge: Judge | null = null;
@@ -105,7 +106,7 @@ function writeError(line: string): void {
 function hideOurVariables(files: GuardFiles, policy: InheritedMessage['policy']): void {
   const ours = [
     ['NODE_OPTIONS', guardNodeOptions(files.preload, policy, process.version)],
-    // A thread takes no more than this.
+    // A thread accepts no other flag of ours.
     ['NODE_OPTIONS', `--require ${JSON.stringify(files.preload)}`],
     ['PYTHONPATH', files.pythonSite],
   ] as const;

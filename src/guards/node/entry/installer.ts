@@ -18,12 +18,12 @@ import { emptyRecord } from '../seams/primordials.js';
 export interface Installer {
   /** Installs the guards that a policy with these facts needs and that are missing; whether there were any. */
   ensure(facts: Facts): boolean;
-  /** Takes in what another thread has refused and not yet told. */
+  /** Takes in the refusals of another thread that it has not told yet. */
   settle(): void;
 }
 
 export interface Way {
-  /** The target was started for this, and nothing is ever taken out again. */
+  /** The process was started for its target, and the guards stay for ever. */
   readonly isRun: boolean;
   readonly hasHooks: boolean;
   readonly hookThread: HookThread;

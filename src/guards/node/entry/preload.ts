@@ -7,7 +7,7 @@ import { defineProperty, get, isObject, property, text, withoutPrototype } from 
 import { takeThreadMessage } from './thread-message.js';
 import { watchUncaught } from './watch-uncaught.js';
 
-/** `node --require guard-node.cjs`: nothing of the target runs before this has ended, and never without it. */
+/** `node --require guard-node.cjs`: no code of the target runs before this has ended, nor if it fails. */
 try {
   hideFromCache();
   const message = inherited();
@@ -40,7 +40,7 @@ try {
   process.exit(1);
 }
 
-/** The target lists its own modules; a second --require of this file still finds it. */
+/** The target sees only its own modules in the list; a second --require of this file still finds it. */
 function hideFromCache(): void {
   const cache = property(module, '_cache');
   if (!isObject(cache)) throw new TypeError('this Node has no cache of modules');
@@ -55,7 +55,7 @@ function inherited(): InheritedMessage {
   return parseInherited(text);
 }
 
-/** The descriptor may be somebody else's by now. */
+/** The channel, or -1: another file may have its number by now. */
 function channelOf({ channel, inode }: InheritedMessage): number {
   try {
     const found = fstatSync(channel).ino;

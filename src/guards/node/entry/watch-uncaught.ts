@@ -2,8 +2,8 @@ import { text } from '../seams/primordials.js';
 import { PolicyViolation } from '../judge/violation.js';
 
 /**
- * Tells when the program ends by an error that nobody caught, after at least one violation. The answer is that error,
- * once the program is about to end by it.
+ * Reports when an error that nobody caught ends the program after at least one violation. The returned function answers
+ * with that error once it is about to end the program, before that with null.
  */
 export function watchUncaught(
   violations: () => number,

@@ -1,7 +1,7 @@
 import type { GuardName } from '../../../policy/settings.js';
 import { lastIndexOf, slice } from '../seams/primordials.js';
 import { missingModule, type NaturalError, nativeCodeDisabled, notPermitted } from './natural-error.js';
-import type { HeldRequest, SubjectKind } from './request.js';
+import type { HeldRequest, RequestKind } from './request.js';
 
 // Each of these is refused wherever its guard holds: nothing about it has to be decided.
 
@@ -21,7 +21,7 @@ export function nativeRequest(api: string, file: string): HeldRequest {
   return held('native', api, 'load the native extension', 'name', nameOf(file), nativeCodeDisabled());
 }
 
-/** What another thread refused, or what would change how modules are found. */
+/** For a module that another thread has refused, and for hooks that would come before ours. */
 export function refusedModuleRequest(name: string): HeldRequest {
   return held('imports', 'import', 'import', 'name', name, missingModule(name));
 }
@@ -54,7 +54,7 @@ function held(
   guard: GuardName,
   api: string,
   action: string,
-  kind: SubjectKind,
+  kind: RequestKind,
   subject: string,
   natural: NaturalError,
 ): HeldRequest {

@@ -3,7 +3,7 @@ const EROFS = -30;
 export const NONAME = -3008;
 const ENOENT = -2;
 
-/** What the call itself would fail with: on a read-only disk, without a network. All fields are always there. */
+/** The error with which the call fails on a read-only disk, or without a network. All fields are always there. */
 export interface NaturalError {
   readonly code: string;
   readonly errno: number;

@@ -1,18 +1,20 @@
 import type { GuardName } from '../../../policy/settings.js';
+import type { SubjectKind } from '../../../wire/report.js';
 import type { NaturalError } from './natural-error.js';
 
-export type SubjectKind = '' | 'host' | 'path' | 'name' | 'cmd';
+/** '' where a request has no subject. */
+export type RequestKind = '' | SubjectKind;
 
 /**
- * What a seam wants to do, for `check`. Every request carries all fields of its kind: a field that is missing would be
- * looked up in Object.prototype, where the target may have put something.
+ * A seam asks `check` for leave to do this. Every request carries all fields of its kind: a missing field would be looked
+ * up in Object.prototype, where the target may have put something.
  */
 interface Asked {
   readonly guard: GuardName;
   /** The call, as its caller knows it: `fs.open`. */
   readonly api: string;
   readonly action: string;
-  readonly kind: SubjectKind;
+  readonly kind: RequestKind;
   readonly subject: string;
 }
 
@@ -71,7 +73,7 @@ export interface ChildVariableRequest extends Asked {
 /** Words among which there may be a flag by which a Node child or thread would escape its guards. */
 export interface NodeFlagRequest extends Asked {
   readonly rule: 'node-flag';
-  /** Of a command line, between null characters; else of NODE_OPTIONS. */
+  /** The words come from a command line, with null characters between them; otherwise from NODE_OPTIONS. */
   readonly isCommandLine: boolean;
 }
 
@@ -95,7 +97,7 @@ export type Request =
 export interface Refusal {
   readonly guard: GuardName;
   readonly action: string;
-  readonly kind: SubjectKind;
+  readonly kind: RequestKind;
   readonly subject: string;
   readonly natural: NaturalError;
 }

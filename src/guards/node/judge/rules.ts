@@ -14,7 +14,7 @@ const VERBS: Readonly<Record<HostRequest['action'], string>> = {
   reverse: 'look up',
 };
 
-/** What the policy says. Nothing is recorded here, and nothing is thrown. `startedAt`: see `decideUnixSocket`. */
+/** Asks the policy. Records nothing and throws nothing. `startedAt` is for `decideUnixSocket`. */
 export function decide(judge: Judge, startedAt: number, request: Request): Decision {
   switch (request.rule) {
     case 'host':

@@ -10,8 +10,8 @@ import {
 import { restore } from '../seams/seam.js';
 import { binding } from './bindings.js';
 
-// What this very Node has, found by looking: a feature may come with any release of a line. Facts that depend on a
-// version number, also of another Node, are in src/node-capabilities.ts.
+// Features of the running Node, found by looking: one may come with any release of a line. Facts that depend on a version
+// number, also of another Node, are in src/node-capabilities.ts.
 
 /** Since Node 26: whole files are read and written by jobs that Node makes itself. */
 export const hasFileJobs: boolean = 'ReadFileJob' in binding('fs');
@@ -19,7 +19,7 @@ export const hasFileJobs: boolean = 'ReadFileJob' in binding('fs');
 /** Since Node 22.15: import hooks in the thread that imports. Null before; only module.register sees imports then. */
 export const registerHooksHere: AnyFunction | null = registerHooks();
 
-/** How many listeners there are for each event of async_hooks; null where this Node does not say. */
+/** The number of listeners for each event of async_hooks; null where this Node does not tell. */
 export const asyncListenerCounts: Uint32Array | null = countsOfListeners();
 
 /** Node 20 and 22 give Process#spawn one object; 24 and 26 give it (file, args, cwd, envPairs, stdio, …). */
@@ -33,7 +33,7 @@ function registerHooks(): AnyFunction | null {
 }
 
 function countsOfListeners(): Uint32Array | null {
-  // To ask for this binding is deprecated aloud.
+  // Node prints a deprecation warning for this binding.
   const before = getOwnPropertyDescriptor(process, 'noDeprecation');
   defineProperty(process, 'noDeprecation', data(true));
   try {

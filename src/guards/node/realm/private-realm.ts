@@ -8,7 +8,7 @@ import type { GuardFiles } from '../entry/guard-files.js';
 import { apply, methodOf } from '../seams/primordials.js';
 import { realPath } from '../seams/system.js';
 
-/** Policies as a list, in JSON, all of which hold; what the target's own code needs to read, in JSON. */
+/** Takes two texts in JSON: a list of policies, all of which hold, and the folders that the target's code is read from. */
 export type OpenJudge = (policiesText: string, rootsText: string) => Judge;
 
 /**
@@ -17,7 +17,7 @@ export type OpenJudge = (policiesText: string, rootsText: string) => Judge;
  */
 export function openPrivateRealm({ decide: file, decisions, package: folder }: GuardFiles): OpenJudge {
   let create = decisions === null ? evaluate(file) : null;
-  // The target may close them, or put something else into their place.
+  // Read now: the target may close the descriptors, or reuse their numbers.
   const stdio = [0, 1, 2].map((descriptor) => realPath(`/proc/self/fd/${descriptor}`, true)).join('\n');
   return (policiesText, rootsText) => {
     create ??= decisions === null ? evaluate(file) : decisionsOf(decisions);
@@ -25,7 +25,7 @@ export function openPrivateRealm({ decide: file, decisions, package: folder }: G
   };
 }
 
-// The target may replace it in its prototype, where Node looks for it.
+// Taken now: Node looks for it in the prototype, where the target may replace it.
 const runScript = methodOf(prototypeOf('contextify', 'ContextifyScript'), 'runInContext');
 const makeContext = createContext;
 

@@ -14,7 +14,7 @@ import {
 } from './primordials.js';
 import { copyLooks, markPatched } from './seam.js';
 
-/** What is done instead of a call, or of `new`; `original` is what the stand-in stands for. */
+/** Runs instead of a call, or of `new`. `original` is the function in whose place the stand-in is. */
 export interface Instead {
   readonly call: (original: AnyFunction, self: unknown, args: unknown[]) => unknown;
   readonly make: (original: AnyFunction, args: unknown[], newTarget: AnyFunction) => object;

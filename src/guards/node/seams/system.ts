@@ -35,7 +35,7 @@ const TYPE_MASK = 0o170000;
 const LINK = 0o120000;
 const MAX_LINKS = 40;
 
-/** Not process.cwd(): it remembers a directory that may have moved. */
+/** Asks the kernel: process.cwd() remembers a directory that may have moved. */
 function currentFolder(): string {
   return text(apply(realpath, raw, ['.', 'utf8']));
 }

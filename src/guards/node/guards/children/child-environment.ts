@@ -4,7 +4,7 @@ import { childVariableRequest, nodeFlagRequest } from '../../judge/request.js';
 import { append, indexOf, slice, startsWith, text } from '../../seams/primordials.js';
 import type { SecureEnvironment } from './subprocess.js';
 
-/** What every child carries, so that a Node or a Python among its descendants guards itself. */
+/** Every child carries this, so that a Node or a Python among its descendants guards itself. */
 export interface ChildStart {
   /** `--require …` and the flags by which Node closes doors, for NODE_OPTIONS. */
   readonly nodeOptions: string;

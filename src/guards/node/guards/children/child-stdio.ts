@@ -22,7 +22,7 @@ export function withChannel(stdio: unknown, channel: number): unknown {
   return list;
 }
 
-/** Of a list that `withChannel` made: the channel's number in the child. */
+/** The channel's number in the child; `stdio` comes from `withChannel`. */
 export function channelIndex(stdio: unknown, channel: number): number {
   return channel < 0 || !isList(stdio) ? -1 : stdio.length - 1;
 }

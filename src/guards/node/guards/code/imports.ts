@@ -11,7 +11,7 @@ import { patch, patchIfPresent } from '../../seams/seam.js';
 import { closeRepl } from './close-repl.js';
 import { packageOf } from './package-name.js';
 
-/** How imports of ES modules are seen where a Node has no hooks in the thread that imports. */
+/** Watches imports of ES modules where Node has no hooks in the thread that imports. */
 export type HookThread = (told: (name: string) => void) => () => void;
 
 /**
@@ -80,7 +80,7 @@ function hookImports(current: Current, hookThread: HookThread, check: (specifier
   return () => undefined;
 }
 
-/** What the target's own hooks answer is checked as well. */
+/** Checks the answers of the target's own hooks as well. */
 function checkedHooks(given: unknown, check: (url: string) => void): object {
   const hooks = { __proto__: null, resolve: property(given, 'resolve'), load: property(given, 'load') };
   const { resolve } = hooks;

@@ -4,7 +4,7 @@ import type { Scope } from '../../judge/scope.js';
 import type { Ask } from '../../seams/install-seams.js';
 import { number, replace, text } from '../../seams/primordials.js';
 
-/** Where a host is among the arguments, and its port; -1 where the call takes none. */
+/** The positions of a host and its port among the arguments; -1 for a call that takes no port. */
 export interface HostArguments {
   readonly host: number;
   readonly port: number;

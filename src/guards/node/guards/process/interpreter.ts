@@ -51,7 +51,7 @@ const askDirectory: Ask = (scope, args) => {
 const refuseWrapper = askHeld(interpreterRequest, 'module.wrap');
 const askWrapper: Ask = (scope, args, self) => (isWrapperIntact() ? null : refuseWrapper(scope, args, self));
 
-/** Where a module looks follows from where it is: `module.paths` can be read, but no longer decides. */
+/** The folder of a module decides where it looks for others; `module.paths` can be read, but no longer decides. */
 function guardLookup(current: Current): void {
   const pathsOf = methodOf(module, '_nodeModulePaths');
   const folderOf = dirname;
