@@ -25,11 +25,11 @@ export interface HermeticOptions {
   readonly blockSubprocess?: boolean;
   /** No writes; with a path, or with `fsRoot`, reads only under it. */
   readonly fsReadonly?: boolean | string;
-  /** The only place where files may be read, next to what Node itself and the program's own modules need. */
+  /** The only folder in which files may be read, besides the files of Node itself and the program's own modules. */
   readonly fsRoot?: string;
   /** Except writes under these folders. */
   readonly allowWrite?: string | readonly string[];
-  /** More readable places next to `fsRoot`. */
+  /** More readable paths besides `fsRoot`. */
   readonly allowRead?: string | readonly string[];
   /** No variables but those of `allowEnv`, and no changes. */
   readonly blockEnvironment?: boolean;

@@ -51,7 +51,7 @@ export function plainPart(policy: GuardPolicy): Plain {
   };
 }
 
-/** One policy of many, the outermost first. The first one that names a rule has its word for it. */
+/** One policy of many, the outermost first. The outermost policy that has a rule decides what the rule is called. */
 export function conjoin(policies: readonly GuardPolicy[]): GuardPolicy {
   const [first, ...rest] = policies;
   if (first === undefined) throw new TypeError('no policy');

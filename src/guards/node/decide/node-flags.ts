@@ -37,8 +37,8 @@ const FILE_VARIABLES = ['NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE', 'NODE_REDIRECT
 const NATIVE_VARIABLES = ['LD_PRELOAD', 'LD_AUDIT', 'LD_LIBRARY_PATH', 'OPENSSL_CONF', 'OPENSSL_MODULES'];
 
 export interface NodeFlags {
-  /** The first refused flag of a command line, or ''. Takes its words between null characters, without the program. */
-  inArguments(words: string): string;
+  /** The first refused flag of a command line, or ''. Takes its arguments with null characters between them, without the program. */
+  inArguments(args: string): string;
   /** The first refused flag of NODE_OPTIONS, or ''. */
   inOptions(options: string): string;
   /** A variable that makes Node, or its loader, do what a guard denies. */
@@ -56,28 +56,28 @@ export function createNodeFlags(policy: GuardPolicy): NodeFlags {
     ...(policy.filesystem.length > 0 ? FILE_VARIABLES : []),
     ...(policy.native ? NATIVE_VARIABLES : []),
   ]);
-  const isRefused = (word: string): boolean => {
-    if (!word.startsWith('--')) return false;
+  const isRefused = (arg: string): boolean => {
+    if (!arg.startsWith('--')) return false;
     // Node takes underscores for dashes.
-    const name = word.slice(2).replaceAll('_', '-');
+    const name = arg.slice(2).replaceAll('_', '-');
     return refused.some((start) => name.startsWith(start));
   };
   return {
-    inArguments: (words) => flagsOf(words.split('\0')).find(isRefused) ?? '',
-    // A quote may stand anywhere in a word.
+    inArguments: (args) => flagsOf(args.split('\0')).find(isRefused) ?? '',
+    // A quote may stand anywhere in an option.
     inOptions: (options) => options.replaceAll(/["\\]/g, '').split(/\s+/).find(isRefused) ?? '',
     isRefusedVariable: (name) => variables.has(name),
   };
 }
 
-/** Up to the script: a word behind a flag may be the value of that flag, so that the next one is looked at too. */
-function flagsOf(words: readonly string[]): readonly string[] {
-  const end = words.findIndex((word, index) => word === '--' || (!isFlag(word) && !takesValue(words[index - 1])));
-  return end < 0 ? words : words.slice(0, end);
+/** The arguments before the script. One behind a flag may be the value of that flag, so that the next is looked at too. */
+function flagsOf(args: readonly string[]): readonly string[] {
+  const end = args.findIndex((arg, index) => arg === '--' || (!isFlag(arg) && !takesValue(args[index - 1])));
+  return end < 0 ? args : args.slice(0, end);
 }
 
-function isFlag(word: string): boolean {
-  return word.startsWith('-') && word !== '-';
+function isFlag(arg: string): boolean {
+  return arg.startsWith('-') && arg !== '-';
 }
 
 function takesValue(flag: string | undefined): boolean {

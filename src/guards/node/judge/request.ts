@@ -70,10 +70,10 @@ export interface ChildVariableRequest extends Asked {
   readonly rule: 'child-variable';
 }
 
-/** Words among which there may be a flag by which a Node child or thread would escape its guards. */
+/** Arguments among which there may be a flag by which a Node child or thread would escape its guards. */
 export interface NodeFlagRequest extends Asked {
   readonly rule: 'node-flag';
-  /** The words come from a command line, with null characters between them; otherwise from NODE_OPTIONS. */
+  /** They come from a command line, with null characters between them; otherwise from NODE_OPTIONS. */
   readonly isCommandLine: boolean;
 }
 
@@ -93,7 +93,7 @@ export type Request =
   | NodeFlagRequest
   | HeldRequest;
 
-/** A request that the policy does not allow, in the words of the report. */
+/** A request that the policy does not allow, as it is reported. */
 export interface Refusal {
   readonly guard: GuardName;
   readonly action: string;
@@ -141,7 +141,7 @@ export function childVariableRequest(name: string): ChildVariableRequest {
   return { rule: 'child-variable', guard: 'environment', api: 'node', action: 'pass on', kind: 'name', subject: name };
 }
 
-export function nodeFlagRequest(words: string, isCommandLine: boolean): NodeFlagRequest {
+export function nodeFlagRequest(args: string, isCommandLine: boolean): NodeFlagRequest {
   const action = 'start Node with';
-  return { rule: 'node-flag', guard: 'interpreter', api: 'node', action, kind: 'name', subject: words, isCommandLine };
+  return { rule: 'node-flag', guard: 'interpreter', api: 'node', action, kind: 'name', subject: args, isCommandLine };
 }

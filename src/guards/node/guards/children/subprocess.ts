@@ -60,7 +60,7 @@ function askSpawn(scope: Scope, args: unknown[]): PolicyViolation | null {
     const violation = askProgram(scope, 'child_process.spawn', args[0]);
     if (violation !== null) return violation;
     const { envPairs, stdio } = guardedChild(scope, args[3], args[4]);
-    replace(args, 1, checkedWords(scope, args[1]));
+    replace(args, 1, checkedArguments(scope, args[1]));
     replace(args, 3, envPairs);
     replace(args, 4, stdio);
     return null;
@@ -71,7 +71,7 @@ function askSpawn(scope: Scope, args: unknown[]): PolicyViolation | null {
   const violation = askProgram(scope, 'child_process.spawn', options['file']);
   if (violation !== null) return violation;
   const { envPairs, stdio } = guardedChild(scope, options['envPairs'], options['stdio']);
-  replace(args, 0, { ...options, args: checkedWords(scope, options['args']), envPairs, stdio });
+  replace(args, 0, { ...options, args: checkedArguments(scope, options['args']), envPairs, stdio });
   return null;
 }
 
@@ -90,17 +90,17 @@ function optionsOf(given: unknown): Record<string, unknown> {
   return { ...(isObject(given) || typeof given === 'function' ? given : null) };
 }
 
-/** The words of a command line, copied, after a look at the flags among them. */
-function checkedWords(scope: Scope, words: unknown): unknown {
+/** The arguments of a command line, copied, after a check of the flags among them. */
+function checkedArguments(scope: Scope, given: unknown): unknown {
   const copy: unknown[] = [];
   let line = '';
-  for (let index = 0; isList(words) && index < words.length; index += 1) {
-    const word = untilNull(text(words[index]));
-    append(copy, word);
-    if (index > 0) line += `${index > 1 ? '\0' : ''}${word}`;
+  for (let index = 0; isList(given) && index < given.length; index += 1) {
+    const argument = untilNull(text(given[index]));
+    append(copy, argument);
+    if (index > 0) line += `${index > 1 ? '\0' : ''}${argument}`;
   }
   demand(scope, nodeFlagRequest(line, true));
-  return isList(words) ? copy : words;
+  return isList(given) ? copy : given;
 }
 
 const refused = new WeakMap<object, PolicyViolation>();
@@ -141,7 +141,7 @@ function guardEmit(): void {
 function askExecve(scope: Scope, args: unknown[]): PolicyViolation | null {
   const violation = askProgram(scope, 'process.execve', args[0]);
   if (violation !== null) return violation;
-  replace(args, 1, checkedWords(scope, args[1]));
+  replace(args, 1, checkedArguments(scope, args[1]));
   replace(args, 2, objectOf(scope.child.secure(pairsOf(args[2] ?? realEnv), -1)));
   return null;
 }
@@ -159,7 +159,7 @@ function guardSyncResult(current: Current): void {
         const violation = askProgram(scope, 'child_process.spawnSync', options['file']);
         if (violation !== null) return refusedResult(violation);
         const { envPairs, stdio } = guardedChild(scope, options['envPairs'], options['stdio']);
-        replace(args, 0, { ...options, args: checkedWords(scope, options['args']), envPairs, stdio });
+        replace(args, 0, { ...options, args: checkedArguments(scope, options['args']), envPairs, stdio });
         return withoutChannel(apply(original, this, args), options['stdio']);
       },
   );
@@ -183,10 +183,10 @@ function refusedResult(violation: PolicyViolation): object {
   return result;
 }
 
-/** C ends a word there. */
-function untilNull(word: string): string {
-  const end = indexOf(word, '\0');
-  return end < 0 ? word : slice(word, 0, end);
+/** C ends a text there. */
+function untilNull(argument: string): string {
+  const end = indexOf(argument, '\0');
+  return end < 0 ? argument : slice(argument, 0, end);
 }
 
 function listOf(value: unknown): readonly unknown[] {

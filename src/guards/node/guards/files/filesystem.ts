@@ -48,7 +48,7 @@ const CALLS: Readonly<Record<string, readonly PathArgument[]>> = {
   utimes: [change(0)],
 };
 
-/** The path comes first, the flags at their own place. */
+/** The path is the first argument; `flagsAt` is the position of the flags. */
 const OPENS: Readonly<Record<string, { readonly flagsAt: number; readonly api: string }>> = {
   open: { flagsAt: 1, api: 'fs.open' },
   openFileHandle: { flagsAt: 1, api: 'fs.open' },
