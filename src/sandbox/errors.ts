@@ -58,9 +58,9 @@ export class CancelledError extends HermeticError {
 /** The program reached for something that the policy does not give. */
 export class PolicyViolation extends HermeticError {
   override readonly name = 'PolicyViolation';
-  /** What was tried: `call`, `get`, `set`, `construct`, `import`, ... */
+  /** The attempt: `call`, `get`, `set`, `construct`, `import`, ... */
   readonly action: string;
-  /** On what: `Account.withdraw`, `node:fs`. */
+  /** The thing it was tried on: `Account.withdraw`, `node:fs`. */
   readonly subject: string;
 
   constructor(action: string, subject: string, message: string, { hint }: { hint?: string } = {}) {

@@ -16,8 +16,8 @@ import type { Dispatcher } from './registry/registration.js';
 import { Registry } from './registry/registry.js';
 
 /**
- * What a guest may use: the functions, classes and modules that are registered, and the limits of a run. Everything is
- * checked when it is registered. A box takes what is there when it is made; later registrations are for later boxes.
+ * Everything that a guest may use: registered functions, classes and modules, and the limits of a run. Each is
+ * checked when it is registered. A box has the registrations that exist when it is made; later ones are for later boxes.
  */
 export class Policy {
   readonly limits: Limits;
@@ -57,7 +57,7 @@ export class Policy {
     return this;
   }
 
-  /** What is registered, as declarations for people, editors and prompts. */
+  /** The registrations as declarations for people, editors and prompts. */
   declarations({ language = 'typescript' }: { language?: DeclaringLanguageName } = {}): string {
     // Callers in JavaScript have no types to stop them.
     if (!DECLARING_LANGUAGES.includes(language))
@@ -67,7 +67,7 @@ export class Policy {
     return LANGUAGES[language].declarations.print(this.createDispatcher().registrations);
   }
 
-  /** The host's side of one box: what is registered as data, and who answers for it. */
+  /** The host's side of one box: the registrations as data, and the function that answers calls. */
   createDispatcher(): Dispatcher {
     return createDispatcher(this.#registry.entries);
   }

@@ -21,12 +21,12 @@ export interface ExecOptions {
   readonly echo?: Echo;
 }
 
-/** A place where programs run, one after the other, each with what those before it left. */
+/** Runs programs one after the other, each with the names that those before it defined. */
 export interface Box {
   /** Runs a program. Concurrent calls queue. The program's failure is in the result; only the machinery's throws. */
   exec(code: string, options?: ExecOptions): Promise<Result>;
   /**
-   * Runs a program, and gives what it prints while it runs. It begins with the first event that is asked for; a program
+   * Runs a program, and gives its output while it runs. It begins with the first event that is asked for; a program
    * whose events are not taken is slowed down, and one whose loop is left is cancelled.
    */
   stream(code: string, options?: ExecOptions): AsyncIterableIterator<StreamEvent>;
@@ -36,21 +36,21 @@ export interface Box {
   call(name: string, ...args: readonly unknown[]): Promise<Result>;
   /** Ends the run that is under way, if one is. */
   cancel(): void;
-  /** What would run: the program after validation and rewriting. Throws ValidationError. */
+  /** The program after validation and rewriting, as it would run. Throws ValidationError. */
   rewrite(code: string): string;
-  /** Ends the box, what runs in it, and its process. */
+  /** Ends the box, the program that runs in it, and its process. */
   dispose(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** What `sandbox` was asked for, checked. */
+/** The checked options of `sandbox()`. */
 export interface Settings {
   readonly language: LanguageName;
   readonly echo: Echo;
   readonly snapshotPrints: boolean;
   readonly ticks: boolean;
   readonly filesystem: FileSystem | null;
-  /** False in tests that ask what holds behind the validator. */
+  /** False in tests of the walls behind the validator. */
   readonly validate: boolean;
 }
 
@@ -225,9 +225,20 @@ export class SessionBox implements Box {
 
   #empty(started: number): Result {
     return {
-      namespace: {}, value: undefined, stdout: '', stderr: '', error: null, ticks: 0, prints: [], durationMs: performance.now() - started,
-      memoryPeak: 0, dropped: [], violations: [], notes: [], isolation: this.#session.isolation,
-    }; // prettier-ignore
+      namespace: {},
+      value: undefined,
+      stdout: '',
+      stderr: '',
+      error: null,
+      ticks: 0,
+      prints: [],
+      durationMs: performance.now() - started,
+      memoryPeak: 0,
+      dropped: [],
+      violations: [],
+      notes: [],
+      isolation: this.#session.isolation,
+    };
   }
 
   #checkOpen(): void {

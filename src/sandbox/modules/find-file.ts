@@ -13,7 +13,7 @@ export interface ModuleFile {
   readonly format: ModuleFormat;
 }
 
-/** A file that is there, but of a kind that cannot be imported. */
+/** A file that exists, but of a kind that cannot be imported. */
 interface Refused {
   readonly refused: true;
   readonly path: string;
@@ -45,10 +45,10 @@ export function findFile(files: FileSystem, path: string): Answer<Found> {
 }
 
 /** A package or module of a bare name in one directory: `tools`, `tools/text`, `@scope/tools/text`. */
-export function findPackage(files: FileSystem, place: string, name: string): Answer<Found> {
+export function findPackage(files: FileSystem, parent: string, name: string): Answer<Found> {
   const parts = name.split('/');
   const size = name.startsWith('@') ? 2 : 1;
-  const directory = joinPath(place, parts.slice(0, size).join('/'));
+  const directory = joinPath(parent, parts.slice(0, size).join('/'));
   const inside = parts.slice(size).join('/');
   return after(readPackage(files, directory), (fields) => {
     if (fields?.exports !== undefined) {
@@ -78,7 +78,7 @@ function firstFile(files: FileSystem, [path, ...rest]: readonly string[]): Answe
   if (path === undefined) return null;
   const kind = recover<string>(
     () => after(files.stat(path), (stat) => stat.kind),
-    // Not there, or not to be seen: the next candidate.
+    // It does not exist, or cannot be seen: the next candidate is tried.
     () => 'none',
   );
   return after(kind, (found) => {

@@ -1,6 +1,6 @@
 import { normalPath } from '../vfs/normal-path.js';
 
-/** What is read of a package.json. */
+/** The fields of a package.json that count. */
 export interface PackageFields {
   readonly main?: string;
   readonly exports?: unknown;
@@ -9,7 +9,7 @@ export interface PackageFields {
 const LARGEST = 1024 * 1024;
 const CONDITIONS = ['import', 'module', 'default'];
 
-/** The guest may have written it: only two fields are looked at, and what is no JSON counts as nothing. */
+/** The guest may have written it: only two fields are read, and a text that is not JSON counts as missing. */
 export function parsePackage(content: Uint8Array): PackageFields | null {
   if (content.length > LARGEST) return null;
   let parsed: unknown;

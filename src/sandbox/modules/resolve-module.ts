@@ -6,10 +6,10 @@ import type { Answer, FileSystem } from '../vfs/file-system.js';
 import { isWithin, joinPath, normalPath, parentOf } from '../vfs/normal-path.js';
 import { findFile, findPackage, type ModuleFile } from './find-file.js';
 
-/** What an import means. */
+/** The module that an import means. */
 export type ResolvedModule = { readonly kind: 'registered'; readonly registration: ModuleRegistration } | ModuleFile;
 
-/** What a guest can import from. */
+/** Everything that a guest can import from. */
 export interface ModuleScope {
   readonly registrations: readonly Registration[];
   /** Null when the box has no files. */
@@ -38,7 +38,7 @@ export function resolveModule(specifier: string, importer: string, scope: Module
   const found =
     /^\.{0,2}\//.test(specifier) || /^\.{1,2}$/.test(specifier)
       ? findFile(files, inRoot(pathOf(specifier, notFound, directory), scope.root, notFound))
-      : findBare(files, pathOf(specifier, notFound).slice(1), places(directory, scope.root));
+      : findBare(files, pathOf(specifier, notFound).slice(1), searched(directory, scope.root));
   return after(found, (file) => {
     if (file === null) throw notFound(null);
     if ('refused' in file) throw notFound(`${file.path} is neither JavaScript, TypeScript nor JSON`);
@@ -47,18 +47,18 @@ export function resolveModule(specifier: string, importer: string, scope: Module
 }
 
 /** `node_modules` upwards from the importer, then the root itself. */
-function places(directory: string, root: string): string[] {
+function searched(directory: string, root: string): string[] {
   const found: string[] = [];
-  for (let place = directory; isWithin(root, place); place = parentOf(place)) {
-    found.push(joinPath(place, 'node_modules'));
-    if (place === '/') break;
+  for (let at = directory; isWithin(root, at); at = parentOf(at)) {
+    found.push(joinPath(at, 'node_modules'));
+    if (at === '/') break;
   }
   return [...found, root];
 }
 
-function findBare(files: FileSystem, name: string, [place, ...rest]: readonly string[]): ReturnType<typeof findFile> {
-  if (place === undefined) return null;
-  return after(findPackage(files, place, name), (found) => found ?? findBare(files, name, rest));
+function findBare(files: FileSystem, name: string, [parent, ...rest]: readonly string[]): ReturnType<typeof findFile> {
+  if (parent === undefined) return null;
+  return after(findPackage(files, parent, name), (found) => found ?? findBare(files, name, rest));
 }
 
 function pathOf(path: string, notFound: (why: string) => HermeticError, cwd = '/'): string {

@@ -2,11 +2,11 @@ import { HermeticError } from '../../errors.js';
 import { nearest } from '../../policy/nearest.js';
 
 export interface PoolOptions {
-  /** Ready processes that are kept for each kind of box that was opened, however long nobody asks. 0 by default. */
+  /** Ready processes that are kept for each kind of box that was opened, without a time limit. 0 by default. */
   readonly min?: number;
   /** Processes at once, in boxes and ready. `sandbox()` waits for its turn at that number. No limit by default. */
   readonly max?: number | null;
-  /** Seconds that a ready process above `min` waits for the next box. 30 by default; 0: none is kept. */
+  /** Seconds that a ready process above `min` waits for the next box. 30 by default; with 0 none is kept. */
   readonly idleTime?: number;
   /** Programs that one process runs for its box, which then begins anew in another. No limit by default. */
   readonly retireAfter?: number | null;

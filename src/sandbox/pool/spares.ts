@@ -4,7 +4,7 @@ import type { PooledWorker, WorkerKind } from './pooled-worker.js';
 interface Spare {
   readonly key: string;
   readonly worker: Promise<PooledWorker>;
-  /** Null while it starts. */
+  /** null while it starts. */
   ready: PooledWorker | null;
 }
 
@@ -40,7 +40,7 @@ export class Spares {
           if (this.#remove(spare)) this.#left();
         });
       },
-      // Whoever asks next hears why none can be started.
+      // The next request will start one and report why that fails.
       () => this.#remove(spare),
     );
   }
@@ -54,7 +54,7 @@ export class Spares {
     return spare.worker;
   }
 
-  /** Ends the oldest, of this key or of any. */
+  /** Ends the oldest one, with this key or with any. */
   end(key?: string): void {
     const spare = this.#all.find((one) => key === undefined || one.key === key);
     if (spare === undefined) return;

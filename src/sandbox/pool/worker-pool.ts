@@ -24,7 +24,7 @@ interface Waiting {
 }
 
 /**
- * Where boxes get their processes from. One is kept ready for the next box of a kind that was asked for; no process is
+ * Provides boxes with processes. One is kept ready for the next box of a kind that was asked for; no process is
  * ever given to a second box. A pool does not keep the host's process alive.
  */
 export class WorkerPool {
@@ -40,13 +40,13 @@ export class WorkerPool {
     this.#settings = parsePoolOptions(options);
   }
 
-  /** What it holds at this moment. `waiting`: calls of `sandbox()` that wait for a box to be disposed of. */
+  /** Its processes at this moment. `waiting` counts calls of `sandbox()` that wait for a box to be disposed of. */
   get size(): { readonly boxes: number; readonly ready: number; readonly starting: number; readonly waiting: number } {
     const { ready, size } = this.#spares;
     return { boxes: this.#leases, ready, starting: size - ready, waiting: this.#waiting.length };
   }
 
-  /** A place for one box. */
+  /** A process for one box, now or when there is room. */
   async lease<W extends PooledWorker>(kind: WorkerKind<W>): Promise<Lease<W>> {
     if (this.#isClosed) throw closed();
     return holding(async () => {
@@ -96,7 +96,7 @@ export class WorkerPool {
     };
   }
 
-  /** Until one more box may be open; a spare of another kind gives way to it. */
+  /** Waits until one more box may be open; a spare of another kind gives way to it. */
   async #room(key: string): Promise<void> {
     const { max } = this.#settings;
     if (this.#waiting.length === 0 && this.#leases < max) this.#leases += 1;
@@ -121,7 +121,7 @@ export class WorkerPool {
 
   #freeOne(): void {
     const [next] = this.#waiting.splice(0, 1);
-    // The place goes over to who waits for it.
+    // The room passes to the next one that waits for it.
     if (next === undefined) this.#leases -= 1;
     else next.go();
     this.#refillIn(DELAY);
@@ -130,7 +130,7 @@ export class WorkerPool {
   #ask(kind: WorkerKind<PooledWorker>): void {
     const { idleTime } = this.#settings;
     const shelf = this.#shelves.get(kind.key) ?? { kind, idle: null };
-    // The one that was asked for last is the last to lose its spare.
+    // The kind that was asked for last is the last to lose its spare.
     this.#shelves.delete(kind.key);
     this.#shelves.set(kind.key, shelf);
     if (shelf.idle !== null) clearTimeout(shelf.idle);
@@ -171,7 +171,7 @@ function closed(): HermeticError {
   return new HermeticError('E_USAGE', 'this pool was disposed of');
 }
 
-/** While somebody waits for a process, the host's event loop goes on, although no process holds it. */
+/** Keeps the host's event loop alive while somebody waits for a process: the process itself does not. */
 async function holding<T>(work: () => Promise<T>): Promise<T> {
   const hold = setInterval(() => undefined, LONGEST_TIMER);
   try {

@@ -1,6 +1,6 @@
 import type { SessionConfig } from '../session/session.js';
 
-/** What a session with a process has to know about the language of its guest. */
+/** The facts about the language of a guest that a session with a process needs. */
 export interface GuestKind {
   /** The language's own wall inside the process, as `result.isolation` shows it. */
   readonly mechanism: { readonly name: string; readonly detail: string };

@@ -2,7 +2,7 @@ import { badFrame } from '../rpc/bad-frame.js';
 import type { WorkerProcess } from './start/worker-process.js';
 import { parseTree } from '../wire/decode.js';
 
-/** What a worker tries at level kernel. Each attempt should be refused, by the mechanism that `holds` names. */
+/** Attempts of a worker at level kernel. The mechanism that `holds` names should refuse each of them. */
 export const PROBES = {
   /** Open a file of the host's for reading. */
   read: { holds: 'landlock' },

@@ -43,12 +43,12 @@ function checkArguments({ input, label, single }: CallChecks, args: readonly unk
   return checked.some(isPromise) ? Promise.all(checked) : checked;
 }
 
-function check(schema: StandardSchema, value: unknown, place: string): unknown {
+function check(schema: StandardSchema, value: unknown, label: string): unknown {
   return andThen(schema['~standard'].validate(value), (answer) => {
-    // Typed by the standard; a vendor that answers with nothing has not said yes.
+    // The standard types the answer; a vendor that answers with nothing has not accepted the value.
     const result = answer as Partial<{ value: unknown; issues: readonly Issue[] }> | undefined;
     if (result?.issues === undefined && result !== undefined && 'value' in result) return result.value;
-    throw new TypeError(describe(result?.issues ?? [], place));
+    throw new TypeError(describe(result?.issues ?? [], label));
   });
 }
 
@@ -59,9 +59,9 @@ interface Issue {
 
 const SHOWN = 5;
 
-function describe(issues: readonly Issue[], place: string): string {
-  if (issues.length === 0) return `${place}: was refused`;
-  const told = issues.slice(0, SHOWN).map(({ message, path = [] }) => `${place}${path.map(step).join('')}: ${message}`);
+function describe(issues: readonly Issue[], label: string): string {
+  if (issues.length === 0) return `${label}: was refused`;
+  const told = issues.slice(0, SHOWN).map(({ message, path = [] }) => `${label}${path.map(step).join('')}: ${message}`);
   return told.join('; ') + (issues.length > SHOWN ? `; and ${issues.length - SHOWN} more` : '');
 }
 
@@ -72,7 +72,7 @@ function step(part: PropertyKey | { readonly key: PropertyKey }): string {
 
 /** `use(value)`, when there is a value: at once, or when the promise has one. */
 function andThen(value: unknown, use: (value: never) => unknown): unknown {
-  // Each caller knows what it waits for.
+  // Each caller knows the type of the value it waits for.
   return isPromise(value) ? Promise.resolve(value).then((settled) => use(settled as never)) : use(value as never);
 }
 

@@ -3,7 +3,7 @@ import { hiddenBecause } from './names.js';
 import { isDataObject, isPlainObject } from './read/read-properties.js';
 
 /**
- * What a field shows: the value without functions, accessors and private names at any depth. Those of a registered
+ * A copy of a field's value without functions, accessors and private names at any depth. Those of a registered
  * thing are not the guest's, and a copy that kept them would hand them out. `kept` objects go through as they are.
  */
 export function dataCopy(

@@ -34,7 +34,7 @@ export function createDispatcher(entries: readonly Entry[]): Dispatcher {
     { op, path, args, context }: Pick<HostCall, 'op' | 'path' | 'args'> & { context: CallContext },
   ): unknown {
     const object = handles.objectOf(target);
-    // The object's own class decides, so that a parent's facade cannot reach what the subclass hides.
+    // The object's own class decides, so that a parent's facade cannot reach members that the subclass hides.
     const own = handles.classOf(object);
     const [name] = path;
     const isIts = own !== null && name !== undefined && path.length === 1 && handles.isA(own, entry);
@@ -130,7 +130,7 @@ const applyUnknown: (f: Function, self: unknown, args: readonly unknown[]) => un
 
 let last: CallContext | null = null;
 
-/** Without a prototype, and frozen: no host function leaves anything on it for the next. */
+/** The context without a prototype, and frozen: no host function can leave anything on it for the next one. */
 function hostContext({ signal }: CallContext): CallContext {
   // An object without a prototype and with this one member.
   if (last?.signal !== signal) last = Object.freeze(Object.assign(Object.create(null), { signal }) as CallContext);

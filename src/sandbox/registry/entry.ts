@@ -16,10 +16,10 @@ export interface HostMember {
   readonly member: Member;
   /** For messages: `math.sqrt`. */
   readonly label: string;
-  /** Where it is read, live; null for a member of instances. */
+  /** The object that it is read from, each time; null for a member of instances. */
   readonly owner: object | null;
   readonly checks: CallChecks;
-  /** Which argument the host's context is; null for none. */
+  /** The position of the host's context among the arguments; null for none. */
   readonly contextAt: number | null;
   readonly children: ReadonlyMap<string, HostMember>;
 }
@@ -36,7 +36,7 @@ export interface ClassEntry {
   readonly checks: CallChecks;
   readonly statics: ReadonlyMap<string, HostMember>;
   readonly members: ReadonlyMap<string, HostMember>;
-  /** Decide about fields that appear on instances; `path` is the class's place in them. */
+  /** Rules for fields that appear on instances; `path` leads to the class within them. */
   readonly rules: MemberRules;
   readonly path: readonly string[];
 }

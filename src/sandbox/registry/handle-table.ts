@@ -3,10 +3,10 @@ import type { ClassEntry, Entry } from './entry.js';
 import { prototypeObject } from './read/read-class.js';
 import { prototypeOf } from './read/read-properties.js';
 
-/** A guest that collects objects fills the host's memory, not its own. */
+/** The most handles of a box: a guest that collects objects fills the host's memory, not its own. */
 const MOST = 100_000;
 
-/** Which host object a guest's handle stands for, and of which registered class it is. */
+/** The host objects behind a guest's handles, each with its registered class. */
 export class HandleTable {
   readonly #classes = new Map<object, ClassEntry>();
   readonly #objects = new Map<number, object>();

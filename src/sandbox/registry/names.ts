@@ -23,7 +23,7 @@ const STANDARD_GLOBALS = words(`
   constructor prototype toString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString
 `);
 
-/** Names that lead out of a facade, whatever owns them. */
+/** Names that lead out of a facade, on any object. */
 const NEVER_MEMBERS = words('constructor prototype caller callee arguments then');
 
 export function isIdentifier(name: string): boolean {
@@ -70,7 +70,7 @@ export function parsePythonModuleName(name: unknown): string {
   return name;
 }
 
-/** Why a member is never shown, or null. `_x` is shown if `configure` says so by name; the rest never. */
+/** The reason why a member is never shown, or null. `configure` can show `_x` by name, and none of the others. */
 export function hiddenBecause(name: string): 'private' | 'never' | null {
   if (name.startsWith('__') || NEVER_MEMBERS.has(name)) return 'never';
   return name.startsWith('_') || name.startsWith('#') ? 'private' : null;

@@ -1,14 +1,14 @@
 import type { DeclaringLanguageName } from '../languages/languages.js';
 
 /**
- * What a policy exposes, as plain data: no functions, no host objects. The JavaScript realm, the RPC worker and the
- * Python guest build their facades from it, and it can be sent as JSON. What a facade does is sent back to the host
+ * Everything that a policy exposes, as plain data: no functions, no host objects. The JavaScript realm and the
+ * Python guest build their facades from it, and it can be sent as JSON. A facade sends each operation to the host
  * as a `HostCall` and decided there by the `Dispatcher`, so that a wrong facade cannot give more than the policy.
  */
 export type Registration = FunctionRegistration | ClassRegistration | ModuleRegistration | PythonModuleRegistration;
 
 interface Named {
-  /** Position in the dispatcher's list; what a HostCall names. */
+  /** Position in the dispatcher's list, by which a HostCall names it. */
   readonly id: number;
   /** The guest's name for it. Not an identifier for a class inside a module: `shapes.Circle`. */
   readonly name: string;
@@ -28,7 +28,7 @@ export interface ClassRegistration extends Named {
   /** `new` works (`construct`, `path: []`, `target: null`); if false it is a guest TypeError. */
   readonly constructable: boolean;
   readonly construction: Signature;
-  /** The nearest registered ancestor, for instanceof only: `members` already holds what is inherited. */
+  /** The nearest registered ancestor, for instanceof only: `members` already holds the inherited ones. */
   readonly parent: number | null;
   /** Reached with `target: null`. */
   readonly statics: readonly Member[];
@@ -39,10 +39,10 @@ export interface ClassRegistration extends Named {
   readonly members: readonly Member[];
 }
 
-/** A module: importable by its name, and a global of that name if `global`. Reached with `target: null` and the names down to the member. */
+/** A module, importable by its name. Reached with `target: null` and the names down to the member. */
 export interface ModuleRegistration extends Named {
   readonly kind: 'module';
-  /** False when the name is no identifier (`@scope/tools`, `node:path`): then it can only be imported. */
+  /** It is also a global of that name. False when the name is no identifier (`@scope/tools`, `node:path`). */
   readonly global: boolean;
   readonly members: readonly Member[];
 }
@@ -112,7 +112,7 @@ export interface Parameter {
 /** A type as source text, in every language that has declarations. */
 export type TypeText = Readonly<Record<DeclaringLanguageName, string>>;
 
-/** What a facade asks of the host. Plain data but for `args`, whose handles the boundary has already turned into objects. */
+/** A request of a facade to the host. Plain data except for `args`, in which handles are objects again. */
 export interface HostCall {
   readonly op: 'call' | 'construct' | 'get' | 'set';
   readonly registration: number;
@@ -124,7 +124,7 @@ export interface HostCall {
   readonly args: readonly unknown[];
 }
 
-/** How an instance of a registered class is told to the guest. */
+/** An instance of a registered class, as the guest learns of it. */
 export interface Instance {
   /** Unforgeable only because the guest never chooses it: a facade keeps it where the guest cannot write. */
   readonly handle: number;

@@ -20,7 +20,7 @@ const CLASS_OPTIONS = ['name', 'constructable', 'input', 'include', 'exclude', '
 const MODULE_OPTIONS = ['recursive', 'include', 'exclude', 'configure', 'description'];
 const PYTHON_MODULE_OPTIONS = ['recursive', 'include', 'exclude', 'description'];
 
-/** What was registered so far. A registration that fails leaves nothing behind. */
+/** All registrations so far. One that fails leaves nothing behind. */
 export class Registry {
   readonly #entries: Entry[] = [];
 
@@ -69,7 +69,7 @@ export class Registry {
     const what = `module "${name}"`;
     this.#assertFree(name);
     assertOptions(options, MODULE_OPTIONS, what);
-    // The types say it, but callers in JavaScript have none.
+    // Callers in JavaScript have no types to stop them.
     const value: unknown = object;
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new HermeticError('E_NOT_REGISTRABLE', `${what}: ${quote(value)} is not an object`, {
@@ -87,7 +87,7 @@ export class Registry {
       nestedClass: (constructor, path) => nested.read(constructor, path, reading),
     };
     const members = readMembers(object, { owner: object, path: [], around: [object] }, reading);
-    rules.assertAllMean(reading.met, nested.places);
+    rules.assertAllMean(reading.met, nested.paths);
     const registration = {
       kind: 'module' as const,
       id,

@@ -1,18 +1,18 @@
 import type { OutputEvent, OutputSink } from './session.js';
 
-/** Characters that wait to be taken before the program is slowed down. */
+/** Characters in the queue from which on the program is slowed down. */
 const ENOUGH = 65_536;
-/** What is kept of a program that cannot be slowed down, because it shares the thread of its reader. */
+/** The most characters that are kept: a program in the thread of its reader cannot be slowed down. */
 const MOST = 16 * 1024 * 1024;
 /** Taken events that are kept in front of the others. */
 const FEW = 1000;
-/** What an event costs beside its text. */
+/** The cost of an event beside its text. */
 const OVERHEAD = 64;
 
-/** Output between the program that writes it and the loop that takes it. Neither waits without need. */
+/** A queue of output between the program that writes it and the loop that takes it. Neither waits without need. */
 export class EventQueue implements OutputSink {
   #events: OutputEvent[] = [];
-  /** Where they begin: to move all of them for each that is taken would take longer than they do. */
+  /** Index of the first event. Shifting the array for each taken event would be slower. */
   #first = 0;
   #size = 0;
   #isOver = false;

@@ -4,7 +4,7 @@ import type { ModuleFormat } from '../modules/find-file.js';
 import type { IsolationReport } from '../result.js';
 
 /**
- * The line between a box and the place where its guest lives. Texts cross it, nothing else: values as tagged JSON
+ * The border between a box and the realm or process of its guest. Only texts cross it: values as tagged JSON
  * (wire/), so that the same interface is served by this process or by a pipe to another one.
  */
 export interface SessionRequest {
@@ -18,27 +18,27 @@ export interface SessionRequest {
   /** An encoded array of texts. */
   readonly argv: string;
   readonly keepPrints: boolean;
-  /** Output is taken while it is made: prints are written at once, and are no part of the reply. */
+  /** Output is taken while the program runs: prints are written at once, and are no part of the reply. */
   readonly isStreamed: boolean;
 }
 
-/** What a program prints, when it prints it. `values`: an encoded list. */
+/** One piece of output, when it is printed. `values` is an encoded list. */
 export type OutputEvent =
   | { readonly kind: 'stdout' | 'stderr'; readonly text: string }
   | { readonly kind: 'print'; readonly method: string; readonly values: string };
 
-/** Who takes the output of a run that is streamed. */
+/** Takes the output of a streamed run. */
 export interface OutputSink {
-  /** False: that is enough for now. */
+  /** False if it has enough for now. */
   write(event: OutputEvent): boolean;
-  /** There is room again. */
+  /** Resolves when there is room again. */
   drained(): Promise<void>;
 }
 
 export interface SessionReply {
-  /** What the realm says: see js/guest/report.ts. Null: it could not even say that. */
+  /** The realm's report (languages/javascript/guest/report.ts); null if it could not even write one. */
   readonly report: string | null;
-  /** Why the run was ended, if it was. */
+  /** The reason why the run was ended, if it was. */
   readonly ended: '' | 'timeout' | 'host-timeout' | 'tick-limit' | 'memory-limit' | 'cancelled' | 'crashed';
   /** Set by the host's side if the guest's process crashed, or was ended for what it sent. */
   readonly crash: HermeticError | null;
@@ -65,7 +65,7 @@ export interface SessionConfig {
   /** Seconds that a program may wait for host functions, on top of it. */
   readonly hostTimeout: number | null;
   readonly tickLimit: number | null;
-  /** Count ticks at all. Without, only the clock ends a loop. */
+  /** Whether ticks are counted. If not, only the clock ends a loop. */
   readonly ticks: boolean;
   /** Megabytes. */
   readonly memoryLimit: number | null;
@@ -80,7 +80,7 @@ export interface SessionConfig {
   readonly moduleRoot: string;
 }
 
-/** What a session asks of the host. */
+/** Everything that a session may ask of the host. */
 export interface SessionHost {
   /** A HostCall. The answer: `v` and a value, `e`, `0` or `1` (the policy refused) and an error, `p` and a number. */
   call(text: string): string;
@@ -88,20 +88,20 @@ export interface SessionHost {
   load(specifier: string, importer: string): LoadedModule | Promise<LoadedModule>;
   /** An operation on the guest's files; answered like a call. */
   file(text: string): string;
-  /** What a guest function answered. */
+  /** The answer of a guest function. */
   reply(call: number, failed: boolean, text: string): void;
   /**
-   * Told when the guest can do nothing but wait for the host's answers, and when it goes on; of short waits only how long
-   * they were, in milliseconds.
+   * Called when the guest can do nothing but wait for the host's answers, and when it goes on; for short waits only with
+   * their length in milliseconds.
    */
   waiting?(isWaiting: boolean, waited: number): void;
-  /** Told why a run was ended, before its results are copied. */
+  /** Called with the reason why a run was ended, before its results are copied. */
   ending?(ended: SessionReply['ended']): void;
-  /** Asked now and then while the guest computes: has the host cancelled? */
+  /** Called now and then while the guest computes, to find out whether the host has cancelled. */
   poll?(): void;
 }
 
-/** What an import leads to. */
+/** The module that an import leads to. */
 export type LoadedModule =
   | { readonly kind: 'registered'; readonly name: string }
   | {
@@ -115,7 +115,7 @@ export type LoadedModule =
 export type OpenSession = (config: SessionConfig, host: SessionHost) => Session;
 
 export interface Session {
-  /** What holds the guest, and what was seen to hold. */
+  /** The mechanisms around the guest, and whether each was seen to hold. */
   readonly isolation: IsolationReport;
   /** Counts how often the guest began anew: functions that it handed out before are gone. */
   readonly epoch: number;
@@ -123,10 +123,10 @@ export interface Session {
   execSync(request: SessionRequest): SessionReply;
   /** The result of a call that was answered with `p`. */
   deliver(id: number, failed: boolean, text: string): void;
-  /** Calls a function that the guest handed out. False: no program runs, so that nobody would answer. */
+  /** Calls a function that the guest handed out. False if no program runs, so that nobody would answer. */
   invoke(call: number, functionId: number, args: string): boolean;
   cancel(): void;
   rewrite(code: string): string;
-  /** Until nothing is left of it. */
+  /** Ends it, and waits until nothing is left of it. */
   dispose(): void | Promise<void>;
 }

@@ -2,7 +2,7 @@ import { EventQueue } from './event-queue.js';
 import type { Print, Result } from '../result.js';
 import type { OutputEvent, OutputSink } from './session.js';
 
-/** What a program prints while it runs, and at last its result. */
+/** Output of a program while it runs, and at last its result. */
 export type StreamEvent =
   | { readonly kind: 'stdout' | 'stderr'; readonly text: string }
   /** With `snapshotPrints`: copies of what was printed. They are no part of the result. */
@@ -34,7 +34,7 @@ export function streamRun(
       outer?.removeEventListener('abort', abort);
       queue.end();
     });
-    // Whoever leaves the loop does not ask for it.
+    // A caller that leaves the loop never asks for it.
     begun.catch(() => undefined);
     return begun;
   };

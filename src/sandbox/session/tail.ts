@@ -1,4 +1,4 @@
-/** One stream of the guest: the last characters are kept, and it says if others were cut. */
+/** One stream of the guest: the last characters are kept, with a note if others were cut. */
 export class Tail {
   #text = '';
   #cut = 0;

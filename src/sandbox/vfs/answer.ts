@@ -1,11 +1,11 @@
 import type { Answer } from './file-system.js';
 
-/** `use(value)`, at once if the value is there, else when it arrives: a view of a file system waits only if that does. */
+/** `use(value)`, at once if the value is there, else when it arrives: a view waits only if its file system does. */
 export function after<T, U>(answer: Answer<T>, use: (value: T) => Answer<U>): Answer<U> {
   return isPending(answer) ? Promise.resolve(answer).then((value) => use(value)) : use(answer);
 }
 
-/** What `ask` answers, or what `handle` makes of its error, thrown or rejected. */
+/** The answer of `ask`, or that of `handle` for its error, thrown or rejected. */
 export function recover<T>(ask: () => Answer<T>, handle: (error: unknown) => Answer<T>): Answer<T> {
   let answer: Answer<T>;
   try {

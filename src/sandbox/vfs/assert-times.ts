@@ -1,6 +1,6 @@
 import { FileSystemError } from './file-system-error.js';
 
-/** What a Date can hold: anything else has no meaning on a disk either. */
+/** Throws for a time that no Date can hold: it has no meaning on a disk either. */
 const LATEST = 8.64e15;
 
 export function assertTimes(atimeMs: number, mtimeMs: number, path: string): void {

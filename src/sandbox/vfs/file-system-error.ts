@@ -20,7 +20,7 @@ export type FileSystemCode =
   | 'EROFS'
   | 'EXDEV';
 
-/** The texts and numbers of libuv, so that a guest reads what it would read on a disk. */
+/** The texts and numbers of libuv, so that a guest reads the same errors as on a disk. */
 const ERRORS: Readonly<Record<FileSystemCode, readonly [errno: number, text: string]>> = {
   EACCES: [-13, 'permission denied'],
   EBUSY: [-16, 'resource busy or locked'],

@@ -4,7 +4,7 @@ export type Answer<T> = T | Promise<T>;
 export type EntryKind = 'file' | 'directory' | 'symlink' | 'other';
 
 export interface FileStat {
-  /** What the path leads to, links followed: never 'symlink'. */
+  /** The kind of the file that the path leads to. Links are followed, so that it is never 'symlink'. */
   readonly kind: Exclude<EntryKind, 'symlink'>;
   /** Bytes; 0 for a directory. */
   readonly size: number;

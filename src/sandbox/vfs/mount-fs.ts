@@ -119,7 +119,7 @@ export class MountFS implements FileSystem {
     return this.#mounts.some(({ point }) => isWithin(path, point));
   }
 
-  /** Asks the innermost file system with its own path; a directory that only leads to a mount has no file of its own. */
+  /** Asks the innermost file system with its own path. A directory that only leads to a mount exists in none of them. */
   #ask<T>(
     syscall: string,
     path: string,

@@ -6,7 +6,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
  * The absolute, normal form of a guest's path: `..` is taken out of the text, as a browser does, and stops at `/`.
- * Throws EINVAL for NUL, EILSEQ for what is no Unicode text, ENAMETOOLONG as Linux would, ENOENT for the empty path.
+ * Throws EINVAL for NUL, EILSEQ for text that is not Unicode, ENAMETOOLONG as Linux would, ENOENT for the empty path.
  */
 export function normalPath(
   path: string,

@@ -21,7 +21,7 @@ const checked = new WeakSet<FileSystem>();
 
 /**
  * A file system whose answers can be relied on. One of your own may be loose: text for bytes, missing times, errors
- * without a code; what makes no sense becomes EIO, and no host error reaches the guest as it is.
+ * without a code. An answer that makes no sense becomes EIO, and no host error reaches the guest as it is.
  */
 export function parseFileSystem(given: unknown): FileSystem {
   if (typeof given !== 'object' || given === null) throw bad('it is not an object');

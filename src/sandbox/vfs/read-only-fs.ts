@@ -4,7 +4,7 @@ import type { Answer, DirectoryEntry, FileStat, FileSystem, WriteFlag } from './
 import { normalPath, parentOf } from './normal-path.js';
 import { parseFileSystem } from './parse-file-system.js';
 
-/** A file system that cannot be changed through this view: EROFS, but what would fail anyway keeps its own error. */
+/** A file system that cannot be changed through this view: EROFS, but a call that would fail anyway keeps its own error. */
 export class ReadOnlyFS implements FileSystem {
   readonly #files: FileSystem;
 

@@ -4,7 +4,7 @@ import { joinPath, normalPath } from './normal-path.js';
 import { parseFileSystem } from './parse-file-system.js';
 import { Turns } from './turns.js';
 
-/** What a run did to one path. `before` and `after` are contents; null where there was, or is, no file. */
+/** The change of one path. `before` and `after` are contents; null where there was, or is, no file. */
 export interface Change {
   readonly path: string;
   readonly change: 'created' | 'modified' | 'deleted';
@@ -15,7 +15,7 @@ export interface Change {
 
 type State = { readonly kind: 'file'; readonly content: Uint8Array } | { readonly kind: 'directory' } | null;
 
-/** A file system that remembers what was there before it was changed through this view. A rename is two changes. */
+/** A file system that remembers every file as it was before the first change through this view. A rename is two changes. */
 export class TrackedFS implements FileSystem {
   readonly #files: FileSystem;
   readonly #before = new Map<string, State>();
@@ -25,7 +25,7 @@ export class TrackedFS implements FileSystem {
     this.#files = parseFileSystem(files);
   }
 
-  /** The difference to the start, or to the last `reset`, sorted by path. What was changed back is not in it. */
+  /** The difference to the start, or to the last `reset`, sorted by path. A file that was changed back is not in it. */
   changes(): Answer<readonly Change[]> {
     const found: Change[] = [];
     const compare = ([path, before]: [string, State]): Answer<void> =>
@@ -36,7 +36,7 @@ export class TrackedFS implements FileSystem {
     return after(each([...this.#before], compare), () => found.sort((a, b) => (a.path < b.path ? -1 : 1)));
   }
 
-  /** From now on, changes are counted from here. */
+  /** Forgets the changes so far. */
   reset(): void {
     this.#before.clear();
   }

@@ -1,6 +1,6 @@
 import type { Answer } from './file-system.js';
 
-/** One after the other, for changes that first look and then act. Nothing waits while every answer comes at once. */
+/** Runs changes that first look and then act one after the other. Nothing waits while every answer comes at once. */
 export class Turns {
   #last: Promise<unknown> | null = null;
 

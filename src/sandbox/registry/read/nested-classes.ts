@@ -6,8 +6,8 @@ import { readProperties } from './read-properties.js';
 
 /** The classes that are found inside a module; each becomes a registration of its own, without a global. */
 export class NestedClasses {
-  /** Where classes were found, shown or not. */
-  readonly places: (readonly string[])[] = [];
+  /** The paths of all classes that were found, shown or not. */
+  readonly paths: (readonly string[])[] = [];
   readonly #entries: (ClassEntry | undefined)[] = [];
   readonly #ids: Map<HostClass, number>;
   readonly #firstId: number;
@@ -27,13 +27,13 @@ export class NestedClasses {
 
   /** The id of the class's registration; null if the rules show nothing of it. */
   read(constructor: HostClass, path: readonly string[], reading: Reading): number | null {
-    this.places.push(path);
+    this.paths.push(path);
     const shown = this.#rules.shows(path);
     const known = this.#ids.get(constructor);
     if (known !== undefined) return shown ? known : null;
     if (!shown && !this.#showsMember(constructor, path, reading)) return null;
     const id = this.#firstId + this.#entries.length;
-    // Taken before its statics are read: one of them may be the class itself.
+    // The id is taken before its statics are read: one of them may be the class itself.
     this.#ids.set(constructor, id);
     const slot = this.#entries.push(undefined) - 1;
     const { constructable = true, description = null, signature } = this.#rules.optionsOf(path);

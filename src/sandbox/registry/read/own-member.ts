@@ -3,9 +3,9 @@ import type { ClassEntry, HostMember } from '../entry.js';
 
 type Kind = 'method' | 'read' | 'write' | 'both';
 
-/** Instances of a class have the same few names: what is decided about one is kept. */
+/** Instances of a class have the same few names: the decision about each is kept. */
 const decided = new WeakMap<ClassEntry, Map<string, HostMember | null>>();
-/** But an object may be used as a map, with names without end. */
+/** The most decisions that are kept: an object may be used as a map, with names without end. */
 const MOST = 1000;
 
 /** A field or arrow function that the object itself has, most often from its constructor; null if it is not shown. */

@@ -48,6 +48,6 @@ function parseSpec(given: unknown, name: string): FunctionSpec {
       throw new HermeticError('E_UNKNOWN_OPTION', `function "${name}" has no option "${key}"`, {
         hint: `its options are ${KNOWN.join(', ')}`,
       });
-  // Its schemas are looked at where they are used.
+  // Its schemas are checked where they are used.
   return given as FunctionSpec;
 }

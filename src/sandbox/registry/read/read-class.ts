@@ -20,13 +20,13 @@ interface ClassFacts {
   readonly path: readonly string[];
 }
 
-/** A class with its statics, members and what it inherits, as the rules show them. */
+/** A class with its statics and its own and inherited members, as the rules show them. */
 export function readClass(constructor: HostClass, facts: ClassFacts, reading: Reading): ClassEntry {
   const { id, name, global, constructable, description, path, input, signature } = facts;
-  const place = { path, around: [constructor] };
-  const statics = readMembers(constructor, { ...place, owner: constructor }, reading);
+  const at = { path, around: [constructor] };
+  const statics = readMembers(constructor, { ...at, owner: constructor }, reading);
   const members = new Map<string, HostMember>(
-    readMembers(prototypeObject(constructor), { ...place, owner: null }, reading),
+    readMembers(prototypeObject(constructor), { ...at, owner: null }, reading),
   );
   for (const field of reading.rules.namedIn(path)) {
     const fieldPath = [...path, field];
@@ -58,7 +58,7 @@ export function readClass(constructor: HostClass, facts: ClassFacts, reading: Re
   };
 }
 
-/** Anything that `new` works on, but for what makes functions. */
+/** Throws for a value that `new` does not work on, and for constructors of functions. */
 export function assertClass(value: unknown, what: string): asserts value is HostClass {
   for (
     let owner: object | null = typeof value === 'function' ? value : null;

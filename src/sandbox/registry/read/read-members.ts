@@ -9,7 +9,7 @@ import { readSignature } from './read-signature.js';
 import type { Member, TypeText } from '../registration.js';
 import { typeText } from './type-text.js';
 
-/** What is known while one registration is read. */
+/** State while one registration is read. */
 export interface Reading {
   /** The guest's name for the registration, in front of every path. */
   readonly name: string;
@@ -23,8 +23,8 @@ export interface Reading {
   readonly met: (readonly string[])[];
 }
 
-/** Where members are: their object (null for those of instances), the names that lead there, the objects around it. */
-export interface Place {
+/** The owner of members: their object (null for those of instances), the names that lead there, the objects around it. */
+export interface Owner {
   readonly owner: object | null;
   readonly path: readonly string[];
   readonly around: readonly object[];
@@ -34,13 +34,13 @@ const DEEPEST = 16;
 const MOST = 10_000;
 
 /** The members of `object`, inherited ones too, that the rules show. */
-export function readMembers(object: object, place: Place, reading: Reading): ReadonlyMap<string, HostMember> {
+export function readMembers(object: object, at: Owner, reading: Reading): ReadonlyMap<string, HostMember> {
   const members = new Map<string, HostMember>();
   for (const property of readProperties(object, reading.what)) {
-    const path = [...place.path, property.name];
+    const path = [...at.path, property.name];
     reading.met.push(path);
     if (reading.met.length > MOST) throw tooMany(reading.what);
-    const read = hiddenBecause(property.name) === 'never' ? null : readMember(property, { ...place, path }, reading);
+    const read = hiddenBecause(property.name) === 'never' ? null : readMember(property, { ...at, path }, reading);
     if (read !== null) members.set(property.name, read);
   }
   return members;
@@ -49,10 +49,9 @@ export function readMembers(object: object, place: Place, reading: Reading): Rea
 /** A field that instances are said to have, although no class declares it. */
 export function declaredField(path: readonly string[], reading: Reading): HostMember {
   const options = reading.rules.optionsOf(path);
-  const place = { owner: null, path, around: [] };
-  if ((options.input ?? options.output ?? options.context) !== undefined)
-    return declaredMethod(place, reading, options);
-  return hostMember(place, reading, options, {
+  const at = { owner: null, path, around: [] };
+  if ((options.input ?? options.output ?? options.context) !== undefined) return declaredMethod(at, reading, options);
+  return hostMember(at, reading, options, {
     ...naming(path, options),
     kind: 'field',
     readable: true,
@@ -61,19 +60,19 @@ export function declaredField(path: readonly string[], reading: Reading): HostMe
   });
 }
 
-/** An arrow function that instances get in their constructor: only what `configure` says of it is known. */
-function declaredMethod(place: Place, reading: Reading, options: MemberOptions): HostMember {
-  const signature = readSignature(() => undefined, labelOf(reading, place.path), options);
-  const read = hostMember(place, reading, options, { ...naming(place.path, options), kind: 'method', signature });
+/** An arrow function that instances get in their constructor: nothing is known of it but its entry in `configure`. */
+function declaredMethod(at: Owner, reading: Reading, options: MemberOptions): HostMember {
+  const signature = readSignature(() => undefined, labelOf(reading, at.path), options);
+  const read = hostMember(at, reading, options, { ...naming(at.path, options), kind: 'method', signature });
   return { ...read, contextAt: contextPosition(() => undefined, read, options) };
 }
 
-function readMember({ descriptor }: Property, place: Place, reading: Reading): HostMember | null {
-  const { path } = place;
+function readMember({ descriptor }: Property, at: Owner, reading: Reading): HostMember | null {
+  const { path } = at;
   const options = reading.rules.optionsOf(path);
   const shown = reading.rules.shows(path);
   const value: unknown = descriptor.value;
-  const member = (read: Member): HostMember | null => (shown ? hostMember(place, reading, options, read) : null);
+  const member = (read: Member): HostMember | null => (shown ? hostMember(at, reading, options, read) : null);
   if (descriptor.get !== undefined || descriptor.set !== undefined)
     return member({
       ...naming(path, options),
@@ -83,10 +82,10 @@ function readMember({ descriptor }: Property, place: Place, reading: Reading): H
       type: declaredType(options),
     });
   // Any function may be called with any arguments: its checks decide.
-  if (typeof value === 'function') return readCallable(value as HostFunctionLike, place, reading, shown);
-  if (typeof value === 'object' && value !== null && place.owner !== null) {
+  if (typeof value === 'function') return readCallable(value as HostFunctionLike, at, reading, shown);
+  if (typeof value === 'object' && value !== null && at.owner !== null) {
     const nested = reading.recursive && !isDataObject(value);
-    if (nested) return readObject(value, place, reading, shown);
+    if (nested) return readObject(value, at, reading, shown);
     if (!isDataObject(value) && !isPlainObject(value)) return null;
   }
   if (typeof value === 'symbol') return null;
@@ -102,8 +101,8 @@ function readMember({ descriptor }: Property, place: Place, reading: Reading): H
 
 type HostFunctionLike = (...args: never[]) => unknown;
 
-function readCallable(value: HostFunctionLike, place: Place, reading: Reading, shown: boolean): HostMember | null {
-  const { path } = place;
+function readCallable(value: HostFunctionLike, at: Owner, reading: Reading, shown: boolean): HostMember | null {
+  const { path } = at;
   const options = reading.rules.optionsOf(path);
   const label = labelOf(reading, path);
   if (makesCode(value)) {
@@ -115,15 +114,15 @@ function readCallable(value: HostFunctionLike, place: Place, reading: Reading, s
   if (isClass(value)) {
     const registration = reading.nestedClass(value, path);
     if (registration === null) return null;
-    return hostMember(place, reading, options, { ...naming(path, options), kind: 'class', registration });
+    return hostMember(at, reading, options, { ...naming(path, options), kind: 'class', registration });
   }
   if (!shown) return null;
   const signature = readSignature(value, label, options);
-  const read = hostMember(place, reading, options, { ...naming(path, options), kind: 'method', signature });
+  const read = hostMember(at, reading, options, { ...naming(path, options), kind: 'method', signature });
   return { ...read, contextAt: contextPosition(value, read, options) };
 }
 
-/** The argument that the host's context is, when `configure` asks for it. */
+/** The position of the host's context among the arguments, when `configure` asks for it. */
 function contextPosition(
   value: HostFunctionLike,
   { checks, label }: HostMember,
@@ -137,20 +136,19 @@ function contextPosition(
   });
 }
 
-function readObject(value: object, place: Place, reading: Reading, shown: boolean): HostMember | null {
-  const { path } = place;
-  // An object inside itself would have no end.
-  if (place.around.includes(value) || path.length > DEEPEST || hiddenBecause(path.at(-1) ?? '') === 'never')
-    return null;
-  const children = readMembers(value, { owner: value, path, around: [...place.around, value] }, reading);
+function readObject(value: object, at: Owner, reading: Reading, shown: boolean): HostMember | null {
+  const { path } = at;
+  // An object that contains itself would have no end.
+  if (at.around.includes(value) || path.length > DEEPEST || hiddenBecause(path.at(-1) ?? '') === 'never') return null;
+  const children = readMembers(value, { owner: value, path, around: [...at.around, value] }, reading);
   if (children.size === 0 && !shown) return null;
   const options = reading.rules.optionsOf(path);
   const members = [...children.values()].map(({ member }) => member);
-  return { ...hostMember(place, reading, options, { ...naming(path, options), kind: 'object', members }), children };
+  return { ...hostMember(at, reading, options, { ...naming(path, options), kind: 'object', members }), children };
 }
 
-function hostMember(place: Place, reading: Reading, options: MemberOptions, member: Member): HostMember {
-  const label = labelOf(reading, place.path);
+function hostMember(at: Owner, reading: Reading, options: MemberOptions, member: Member): HostMember {
+  const label = labelOf(reading, at.path);
   if (member.kind !== 'method' && (options.input ?? options.output ?? options.context) !== undefined)
     throw new HermeticError('E_BAD_OPTION', `${label}: input, output and context are for methods`, {
       hint: 'it is not a function when it is registered',
@@ -160,7 +158,7 @@ function hostMember(place: Place, reading: Reading, options: MemberOptions, memb
       hint: 'only a field, or an accessor with a setter, can be assigned to',
     });
   const checks = parseChecks(label, options);
-  return { member, label, owner: place.owner, checks, contextAt: null, children: new Map() };
+  return { member, label, owner: at.owner, checks, contextAt: null, children: new Map() };
 }
 
 function naming(path: readonly string[], { description }: MemberOptions): { name: string; description: string | null } {

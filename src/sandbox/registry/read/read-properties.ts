@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { HermeticError } from '../../../errors.js';
 
-/** A property as it stands, found on an object or on what it inherits from. */
+/** A property of an object, its own or an inherited one. */
 export interface Property {
   readonly name: string;
   readonly descriptor: PropertyDescriptor;
@@ -84,7 +84,7 @@ export function makesCode(value: unknown): boolean {
   );
 }
 
-/** Objects of the language that are copied whole: no behaviour of the host's is in them. */
+/** Objects of the language that are copied whole: they have no behaviour of the host. */
 export function isDataObject(value: object): boolean {
   return (
     Array.isArray(value) ||

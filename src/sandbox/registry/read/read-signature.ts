@@ -14,7 +14,7 @@ interface Known {
   readonly context?: boolean;
 }
 
-/** What can be told about a function: what its registration says, else its schemas, else the names in its source. */
+/** The signature of a function: as its registration gives it, else from its schemas, else from the names in its source. */
 export function readSignature(callable: (...args: never[]) => unknown, label: string, known: Known): Signature {
   if (known.signature !== undefined) return parseSignature(known.signature, label);
   const own = parametersOf(callable);
@@ -99,7 +99,7 @@ function parameter(name: string, optional: boolean, rest: boolean): Parameter {
   return { name, optional, rest, type: null };
 }
 
-/** What is between the parentheses of a function's source; null for native code and what is not understood. */
+/** The text between the parentheses of a function's source; null for native code and for source that is not understood. */
 function parameterSource(source: string): string | null {
   if (/\{\s*\[native code\]\s*\}\s*$/.test(source)) return null;
   const text = /^class\b/.test(source) ? constructorSource(source) : source;

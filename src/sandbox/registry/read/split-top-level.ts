@@ -1,7 +1,7 @@
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
 /**
- * Splits source text at commas outside of brackets, strings and comments. Null where that cannot be told without a
+ * Splits source text at commas outside of brackets, strings and comments. null where that cannot be told without a
  * parser (a regular expression, a template with code in it): then nothing is claimed about the text.
  */
 export function splitTopLevel(text: string, { angles }: { angles: boolean }): string[] | null {
@@ -31,7 +31,7 @@ export function splitTopLevel(text: string, { angles }: { angles: boolean }): st
   return parts;
 }
 
-/** What is between the bracket at `start` and the one that closes it, and where that is. */
+/** The text between the bracket at `start` and the one that closes it, and the offset of the latter. */
 export function bracketed(text: string, start: number): { inner: string; end: number } | null {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

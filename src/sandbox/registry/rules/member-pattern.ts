@@ -8,7 +8,7 @@ const PART = /^[\p{ID_Continue}$*?-]+$/u;
 export interface Matcher {
   /** `path` is the member's full name, from the registration down: `['math', 'linear', 'solve']`. */
   matches(path: readonly string[]): boolean;
-  /** Patterns without a wildcard: each must mean something, or it is a slip. */
+  /** Patterns without a wildcard: one that matches nothing is a mistake of its author. */
   readonly literals: readonly (readonly string[])[];
 }
 

@@ -9,10 +9,10 @@ export interface MemberRules {
   /** `path` starts below the registration: `['Circle', 'area']`. */
   shows(path: readonly string[]): boolean;
   optionsOf(path: readonly string[]): MemberOptions;
-  /** Names below `path` that configure or include speak of, found or not: instances may get them as fields later. */
+  /** Names below `path` that `configure` or `include` mention, found or not: instances may get them as fields later. */
   namedIn(path: readonly string[]): readonly string[];
   /**
-   * A slip in a name is an error: an `exclude` that excludes nothing would be a hole. What is in `open` places, which
+   * A misspelt name is an error: an `exclude` that excludes nothing would be a hole. Members of the `open` paths, which
    * are classes, cannot be known yet.
    */
   assertAllMean(paths: readonly (readonly string[])[], open: readonly (readonly string[])[]): void;
@@ -34,30 +34,30 @@ export function parseMemberRules(name: string, options: MembersOptions, what: st
   return {
     optionsOf,
     shows: (path) => {
-      const places = path.map((_, index) => path.slice(0, index + 1));
-      if (places.some(isHidden)) return false;
-      // The nearest word of configure counts, on the member itself or on what it is in.
-      const said = places.map((place) => optionsOf(place).allow).findLast((allow) => allow !== undefined);
+      const prefixes = path.map((_, index) => path.slice(0, index + 1));
+      if (prefixes.some(isHidden)) return false;
+      // The nearest entry of `configure` counts: that of the member, or of the nearest object around it.
+      const said = prefixes.map((prefix) => optionsOf(prefix).allow).findLast((allow) => allow !== undefined);
       if (said === false || (said === true && optionsOf(path).allow === true)) return said;
       return (said === true || inOrAbove(include, path)) && !inOrAbove(exclude, path);
     },
     namedIn: (path) => {
       const keys = [...configure.keys()].map((key) => [name, ...key.split('.')]);
-      const place = [name, ...path];
+      const full = [name, ...path];
       const below = [...keys, ...include.literals].flatMap((literal) => {
         const [owner, last] = [literal.slice(0, -1), literal.at(-1)];
         // Inside a module an undotted name means an export, not a field of every class.
         const isMeant = path.length === 0 || owner.length > 0;
-        return last !== undefined && isMeant && endsWith(place, owner) ? [last] : [];
+        return last !== undefined && isMeant && endsWith(full, owner) ? [last] : [];
       });
       return [...new Set(below)];
     },
     assertAllMean: (paths, open) => {
       const names = new Set(paths.map((path) => path.join('.')));
       const isOpen = (owner: readonly string[]): boolean =>
-        owner.length > 0 && open.some((place) => endsWith([name, ...place], owner));
+        owner.length > 0 && open.some((path) => endsWith([name, ...path], owner));
       for (const key of configure.keys())
-        if (!names.has(key) && !open.some((place) => place.join('.') === key.split('.').slice(0, -1).join('.')))
+        if (!names.has(key) && !open.some((path) => path.join('.') === key.split('.').slice(0, -1).join('.')))
           throw unknown(what, 'configure', key, names);
       for (const [option, { literals }] of [['include', include] as const, ['exclude', exclude] as const])
         for (const literal of literals)
@@ -70,7 +70,7 @@ export function parseMemberRules(name: string, options: MembersOptions, what: st
 function parseConfigure(configure: Readonly<Record<string, MemberOptions>>, what: string): Map<string, MemberOptions> {
   const parsed = new Map<string, MemberOptions>();
   for (const [key, options] of Object.entries(configure)) {
-    // The types say it, but callers in JavaScript have none.
+    // Callers in JavaScript have no types to stop them.
     const given: unknown = options;
     if (typeof given !== 'object' || given === null)
       throw new HermeticError('E_BAD_OPTION', `${what}, configure: "${key}" needs an object such as { allow: true }`);

@@ -2,13 +2,13 @@ import type { CallContext } from '../registration.js';
 import type { StandardSchema } from './standard-schema.js';
 
 /**
- * Which members are meant: a glob (`get*`, `?`), several of them, or a function that is asked for each. A dotted
+ * Selects members: a glob (`get*`, `?`), several of them, or a function that is asked for each. A dotted
  * pattern names owners too: `Account.get*`, `math.linear.solve`. A pattern of n parts is compared with the last n
  * parts of the member's full name, so that an undotted one means the member wherever it is.
  */
 export type MemberPattern = string | readonly string[] | ((name: string, path: readonly string[]) => boolean);
 
-/** What a plain function is called with as `this`, and an `execute` gets after its declared arguments. */
+/** The `this` of a plain function; an `execute` gets it after its declared arguments. */
 export type HostContext = CallContext;
 
 // Parameters are contravariant: with unknown[] every function that annotates one would be refused, and with never[]
@@ -33,11 +33,11 @@ export interface FunctionOptions {
   readonly signature?: string;
 }
 
-/** What `configure` says about one member; keys are its name, or its dotted path for a member of a member. */
+/** Options of one member in `configure`. The key is its name, or its dotted path for a member of a member. */
 export interface MemberOptions {
   /** Shown (true) or hidden (false) whatever include and exclude say. Shows a name that starts with one `_` too. */
   readonly allow?: boolean;
-  /** The guest may assign to it. False unless said: what is registered is read-only. */
+  /** The guest may assign to it. False by default: registered members are read-only. */
   readonly writable?: boolean;
   readonly description?: string;
   readonly input?: StandardSchema | readonly StandardSchema[];
@@ -50,9 +50,9 @@ export interface MemberOptions {
 }
 
 export interface MembersOptions {
-  /** What is shown; all by default. Including a member that has members includes those. */
+  /** Members that are shown; all by default. Including a member that has members includes those. */
   readonly include?: MemberPattern;
-  /** What is hidden although included. */
+  /** Members that are hidden although they are included. */
   readonly exclude?: MemberPattern;
   readonly configure?: Readonly<Record<string, MemberOptions>>;
   readonly description?: string;
@@ -83,7 +83,7 @@ export interface PythonModuleOptions {
 }
 
 export interface PolicyOptions {
-  /** Seconds of wall clock for one exec, but for the time that it only waits for host functions. 30 by default; null for none. */
+  /** Seconds of wall clock for one exec, without its waits for host functions. 30 by default; null for none. */
   readonly timeout?: number | null;
   /** Seconds that one exec may wait for host functions, all together. As many as `timeout` by default; null for no limit. */
   readonly hostTimeout?: number | null;

@@ -10,8 +10,8 @@ interface Directory {
 }
 
 /** A name in an open directory; the directory itself where there is no name. */
-export interface Place {
-  /** Goes to the operation as its path: the open directory leads there, whatever was renamed in the meantime. */
+export interface Entry {
+  /** The path for the operation. It starts at the open directory, so that no rename in the meantime matters. */
   readonly path: string;
   readonly isRoot: boolean;
 }
@@ -36,7 +36,7 @@ export class Beneath {
     } catch (error) {
       throw new HermeticError('E_PATH_NOT_FOUND', `IsolatedFS: ${root} does not exist`, { cause: error });
     }
-    // Not there on Windows, where links would be followed.
+    // Windows lacks it, and would follow links.
     if (!Object.hasOwn(constants, 'O_NOFOLLOW'))
       throw new HermeticError(
         'E_BAD_FILE_SYSTEM',
@@ -51,8 +51,8 @@ export class Beneath {
     this.#hasDescriptorPaths = descriptorPaths;
   }
 
-  /** Runs `use` on the place that a guest's path leads to; a link at its end is followed if `follow`. */
-  at<T>(path: string, { follow, syscall }: { follow: boolean; syscall: string }, use: (place: Place) => T): T {
+  /** Runs `use` on the entry that a guest's path leads to; a link at its end is followed if `follow`. */
+  at<T>(path: string, { follow, syscall }: { follow: boolean; syscall: string }, use: (entry: Entry) => T): T {
     const opened: Directory[] = [];
     try {
       return use(this.#walk(namesOf(path), follow, opened));
@@ -63,7 +63,7 @@ export class Beneath {
     }
   }
 
-  #walk(names: readonly string[], follow: boolean, opened: Directory[]): Place {
+  #walk(names: readonly string[], follow: boolean, opened: Directory[]): Entry {
     opened.push(this.#openRoot());
     const stack = [...opened];
     const pending = [...names];
@@ -73,7 +73,7 @@ export class Beneath {
       if (top === undefined) throw refusal('EACCES');
       if (name === '' || name === '.') continue;
       if (name === '..') {
-        // Only links have these. The way up is the way that was walked down.
+        // Only targets of links contain `..`: it goes back along the directories that were opened.
         if (stack.length === 1) throw refusal('EACCES');
         stack.pop();
         continue;
@@ -101,7 +101,7 @@ export class Beneath {
     return { path: this.#continue(last, '.'), isRoot: stack.length === 1 };
   }
 
-  /** The root is opened anew each time, and must be what it was: a guest must not follow it when it is moved away. */
+  /** Opens the root anew each time and compares it: if it was moved away, the guest must not follow it there. */
   #openRoot(): Directory {
     const fd = openSync(this.root, OPEN_DIRECTORY);
     if (identityOf(fd) === this.#identity) return { fd, path: this.root };
@@ -126,14 +126,14 @@ export class Beneath {
     return `${this.#hasDescriptorPaths ? `/proc/self/fd/${fd}` : path}/${name}`;
   }
 
-  /** An absolute link is one of the host's: it may only point into the root. */
+  /** An absolute link is a path of the host: it may only point into the root. */
   #insideRoot(target: string): string[] {
     if (!isWithin(this.root, target)) throw refusal('EACCES');
     return target.slice(this.root.length).split('/');
   }
 }
 
-/** What a link says; null if it is none, or nothing. */
+/** The target of a link; null if there is no link. */
 function readLink(path: string): string | null {
   try {
     return readlinkSync(path);
@@ -158,7 +158,7 @@ function refusal(code: 'EACCES' | 'ELOOP'): FileSystemError {
   return new FileSystemError(code, '', '');
 }
 
-/** The same failure in the guest's words: Node's error names paths of the host. */
+/** The same failure with the guest's path: Node's error names paths of the host. */
 function guestError(error: unknown, syscall: string, path: string): FileSystemError {
   const code = codeOf(error);
   // A pipe without a reader, a socket, a device without a driver.

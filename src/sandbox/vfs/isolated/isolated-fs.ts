@@ -69,7 +69,7 @@ export class IsolatedFS implements FileSystem {
 
   writeFile(path: string, data: Uint8Array, { flag = 'w' }: { readonly flag?: WriteFlag } = {}): void {
     this.#open(path, 'open', O_WRONLY | FLAGS[flag], (fd) => {
-      // Not O_TRUNC: what was opened is looked at before it is emptied.
+      // Not O_TRUNC: the opened file is checked before it is emptied.
       if (flag === 'w') ftruncateSync(fd, 0);
       for (let written = 0; written < data.length;) written += writeSync(fd, data, written);
     });
@@ -81,9 +81,9 @@ export class IsolatedFS implements FileSystem {
   }
 
   stat(path: string): FileStat {
-    return this.#at(path, 'stat', (place) => {
-      const stats = lstatSync(place);
-      // A link that was put here after the walk: nothing is known of what it points to.
+    return this.#at(path, 'stat', (entry) => {
+      const stats = lstatSync(entry);
+      // A link was put here after the walk: its target was never checked.
       if (stats.isSymbolicLink()) throw new FileSystemError('EACCES', 'stat', path);
       const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : 'other';
       return {
@@ -98,10 +98,10 @@ export class IsolatedFS implements FileSystem {
   }
 
   readdir(path: string): readonly DirectoryEntry[] {
-    return this.#at(path, 'scandir', (place) => {
-      const fd = openSync(place, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+    return this.#at(path, 'scandir', (entry) => {
+      const fd = openSync(entry, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
       try {
-        return readdirSync(descriptorPath(fd, place), { withFileTypes: true }).map((entry) => {
+        return readdirSync(descriptorPath(fd, entry), { withFileTypes: true }).map((entry) => {
           const kind: EntryKind = entry.isFile()
             ? 'file'
             : entry.isDirectory()
@@ -118,15 +118,15 @@ export class IsolatedFS implements FileSystem {
   }
 
   mkdir(path: string): void {
-    this.#entry(path, 'mkdir', 'EEXIST', (place) => mkdirSync(place));
+    this.#entry(path, 'mkdir', 'EEXIST', (entry) => mkdirSync(entry));
   }
 
   rmdir(path: string): void {
-    this.#entry(path, 'rmdir', 'EBUSY', (place) => rmdirSync(place));
+    this.#entry(path, 'rmdir', 'EBUSY', (entry) => rmdirSync(entry));
   }
 
   unlink(path: string): void {
-    this.#entry(path, 'unlink', 'EISDIR', (place) => unlinkSync(place));
+    this.#entry(path, 'unlink', 'EISDIR', (entry) => unlinkSync(entry));
   }
 
   rename(from: string, to: string): void {
@@ -143,8 +143,8 @@ export class IsolatedFS implements FileSystem {
 
   utimes(path: string, atimeMs: number, mtimeMs: number): void {
     assertTimes(atimeMs, mtimeMs, path);
-    this.#at(path, 'utime', (place) => {
-      const fd = openSync(place, O_RDONLY | CAREFULLY);
+    this.#at(path, 'utime', (entry) => {
+      const fd = openSync(entry, O_RDONLY | CAREFULLY);
       try {
         assertPlain(fstatSync(fd), path, { directory: true });
         futimesSync(fd, atimeMs / 1000, mtimeMs / 1000);
@@ -155,8 +155,8 @@ export class IsolatedFS implements FileSystem {
   }
 
   #open<T>(path: string, syscall: string, flags: number, use: (fd: number, stats: Stats) => T): T {
-    return this.#at(path, syscall, (place) => {
-      const fd = openSync(place, flags | CAREFULLY, 0o666);
+    return this.#at(path, syscall, (entry) => {
+      const fd = openSync(entry, flags | CAREFULLY, 0o666);
       try {
         const stats = fstatSync(fd);
         assertPlain(stats, path, { directory: false });
@@ -167,15 +167,15 @@ export class IsolatedFS implements FileSystem {
     });
   }
 
-  #at<T>(path: string, syscall: string, use: (place: string) => T): T {
-    return this.#beneath.at(normalPath(path, { syscall }), { follow: true, syscall }, (place) => use(place.path));
+  #at<T>(path: string, syscall: string, use: (entry: string) => T): T {
+    return this.#beneath.at(normalPath(path, { syscall }), { follow: true, syscall }, (entry) => use(entry.path));
   }
 
   /** An entry of a directory, itself: a link is not followed. */
-  #entry(path: string, syscall: string, ofRoot: 'EEXIST' | 'EBUSY' | 'EISDIR', use: (place: string) => void): void {
-    this.#beneath.at(normalPath(path, { syscall }), { follow: false, syscall }, (place) => {
-      if (place.isRoot) throw new FileSystemError(ofRoot, syscall, path);
-      use(place.path);
+  #entry(path: string, syscall: string, ofRoot: 'EEXIST' | 'EBUSY' | 'EISDIR', use: (entry: string) => void): void {
+    this.#beneath.at(normalPath(path, { syscall }), { follow: false, syscall }, (entry) => {
+      if (entry.isRoot) throw new FileSystemError(ofRoot, syscall, path);
+      use(entry.path);
     });
   }
 }
@@ -185,7 +185,7 @@ function assertPlain(stats: Stats, path: string, { directory }: { directory: boo
   throw new FileSystemError(stats.isDirectory() ? 'EISDIR' : 'EACCES', 'read', path);
 }
 
-/** Until the end, also of a file whose size is not known or grows meanwhile. */
+/** Reads to the end, even if the size is not known or the file grows meanwhile. */
 function readAll(fd: number, size: number, largest: number, path: string): Uint8Array {
   const parts: Uint8Array[] = [];
   let total = 0;
@@ -207,6 +207,6 @@ function readAll(fd: number, size: number, largest: number, path: string): Uint8
 }
 
 /** The open directory as a path, where the system has one. */
-function descriptorPath(fd: number, place: string): string {
-  return place.startsWith('/proc/self/fd/') ? `/proc/self/fd/${fd}` : place;
+function descriptorPath(fd: number, entry: string): string {
+  return entry.startsWith('/proc/self/fd/') ? `/proc/self/fd/${fd}` : entry;
 }

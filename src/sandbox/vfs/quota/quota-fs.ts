@@ -8,8 +8,8 @@ import { Turns } from '../turns.js';
 const NO_LIMIT: Required<Quota> = { bytes: null, files: null, fileBytes: null, depth: null };
 
 /**
- * Any file system with a limit on what it holds, what was there before included: it is counted once, before the first
- * change. Changes that do not go through this view are not seen.
+ * Any file system with a limit on its content. Files that were there before count too: they are counted once, before
+ * the first change. Changes that do not go through this view are not seen.
  */
 export class QuotaFS implements FileSystem {
   readonly #files: FileSystem;
@@ -107,7 +107,7 @@ export class QuotaFS implements FileSystem {
     return this.#using(more, change);
   }
 
-  /** Taken before the change and given back if it fails. */
+  /** Reserves the space before the change and gives it back if the change fails. */
   #using(more: { bytes: number; files: number }, change: () => Answer<void>): Answer<void> {
     this.#usage.add(more);
     return recover(change, (error) => {
@@ -116,7 +116,7 @@ export class QuotaFS implements FileSystem {
     });
   }
 
-  /** What is at the path now, then the change. */
+  /** Measures the entry at the path, then makes the change. */
   #change(path: string, use: (known: FileStat | null) => Answer<void>): Answer<void> {
     return this.#turns.take(() => after(this.#count(), () => after(this.#look(path), use)));
   }
@@ -128,7 +128,7 @@ export class QuotaFS implements FileSystem {
     );
   }
 
-  /** What an entry adds to the count. A link adds nothing: what it leads to is counted in its own place. */
+  /** The size of an entry. A link has none: its target is counted where it is. */
   #counts(path: string): Answer<{ bytes: number; files: number }> {
     const isLink = this.#hasLinks
       ? after(this.#files.readdir(parentOf(path)), (entries) =>

@@ -15,12 +15,12 @@ export interface Quota {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What a VirtualFS holds in the host's own memory, unless it is told otherwise. */
+/** The default limits of a VirtualFS, whose files are in the host's own memory. */
 export const MEMORY_QUOTA: Required<Quota> = { bytes: 64 * MEBIBYTE, files: 10_000, fileBytes: null, depth: 64 };
 
 export function parseQuota(quota: Quota, defaults: Required<Quota>): Required<Quota> {
   for (const [name, value] of Object.entries(quota)) {
-    // The types say it, but callers in JavaScript have none.
+    // Callers in JavaScript have no types to stop them.
     const given: unknown = value;
     if (!Object.hasOwn(MEMORY_QUOTA, name))
       throw new HermeticError('E_UNKNOWN_OPTION', `quota: there is no option "${name}"`, {
@@ -37,7 +37,7 @@ export function parseQuota(quota: Quota, defaults: Required<Quota>): Required<Qu
   return { ...defaults, ...defined };
 }
 
-/** What is used of a quota. */
+/** The part of a quota that is in use. */
 export class Usage {
   bytes = 0;
   files = 0;
@@ -47,7 +47,7 @@ export class Usage {
     this.#quota = quota;
   }
 
-  /** Throws if so much more would be too much. Less is always fine, also above the quota. */
+  /** Throws if the addition would exceed the quota. Removing is always allowed, even above the quota. */
   assertRoom(more: { bytes: number; files: number }, syscall: string, path: string): void {
     const { bytes, files } = this.#quota;
     const tooMuch = more.bytes > 0 && bytes !== null && this.bytes + more.bytes > bytes;

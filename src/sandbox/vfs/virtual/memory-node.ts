@@ -18,10 +18,10 @@ export interface Directory extends Times {
   readonly entries: Map<string, Node>;
 }
 
-/** What a VirtualFS is made of. */
+/** A file or directory of a VirtualFS. */
 export type Node = File | Directory;
 
-/** Without a quota a guest may ask for more than there is. */
+/** Without a quota a guest may ask for more memory than there is. */
 export function allocate(length: number, path: string): Uint8Array {
   try {
     return new Uint8Array(length);

@@ -146,7 +146,7 @@ export class VirtualFS implements FileSystem {
   }
 
   #add(path: string, content: string | Uint8Array): void {
-    // The types say it, but callers in JavaScript have none.
+    // Callers in JavaScript have no types to stop them.
     const given: unknown = content;
     if (typeof given !== 'string' && !(given instanceof Uint8Array))
       throw new HermeticError('E_BAD_FILE_SYSTEM', `VirtualFS: the content of "${path}" is neither text nor bytes`);

@@ -3,7 +3,7 @@ import { ValidationError } from '../../../errors.js';
 import { tooDeep } from './parse.js';
 import type { Rewritten } from './rewrite.js';
 
-/** Script names of guest code start so. The realm's formatter of stacks shows these frames and no others. */
+/** Script names of guest code start with this. The realm's formatter of stacks shows these frames and no others. */
 export const UNIT_PREFIX = 'hermetic-guest:';
 
 declare const compiled: unique symbol;
@@ -11,7 +11,7 @@ declare const compiled: unique symbol;
 export interface Compiled {
   readonly [compiled]: true;
   readonly id: number;
-  /** How it is called in stacks: `<exec>`, `/lib/a.js`. */
+  /** Its name in stacks: `<exec>`, `/lib/a.js`. */
   readonly name: string;
   readonly rewritten: Rewritten;
   readonly script: Script;
@@ -25,7 +25,7 @@ export function compile(rewritten: Rewritten, name: string): Compiled {
   const id = units;
   try {
     const script = new Script(rewritten.script, { filename: `${UNIT_PREFIX}${id}` });
-    // Nothing but this function makes one.
+    // Only this function makes one.
     return { id, name, rewritten, script } as unknown as Compiled;
   } catch (error) {
     if (error instanceof RangeError) throw tooDeep();

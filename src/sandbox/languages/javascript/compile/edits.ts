@@ -1,22 +1,22 @@
 interface Edit {
   readonly at: number;
-  /** 0 closes what ends here, 1 opens what starts here, 2 replaces. */
+  /** 0 closes a node that ends here, 1 opens one that starts here, 2 replaces. */
   readonly order: 0 | 1 | 2;
   readonly sequence: number;
   readonly text: string;
   readonly removed: number;
 }
 
-/** What rewriting does to a text: insertions and small replacements, and the way back from the new text to the old. */
+/** Insertions and small replacements in a text, and the way back from the new text to the old. */
 export class Edits {
   readonly #edits: Edit[] = [];
 
-  /** Before what starts at `at`; outer ones are opened first. */
+  /** Inserts before the node that starts at `at`; outer ones are opened first. */
   open(at: number, text: string): void {
     this.#edits.push({ at, order: 1, sequence: this.#edits.length, text, removed: 0 });
   }
 
-  /** After what ends at `at`; inner ones are closed first. */
+  /** Inserts after the node that ends at `at`; inner ones are closed first. */
   close(at: number, text: string): void {
     this.#edits.push({ at, order: 0, sequence: this.#edits.length, text, removed: 0 });
   }
@@ -71,7 +71,7 @@ export class Positions {
     this.#original = original;
   }
 
-  /** Replaced text counts as the start of what it replaces; inserted text as the place where it was inserted. */
+  /** Replaced text maps to the start of the text it replaces; inserted text to the offset where it was inserted. */
   originalOf(offset: number): number {
     let low = 0;
     let high = this.#generated.length - 1;

@@ -1,13 +1,13 @@
 import type { AnyNode, Function as FunctionNode } from 'acorn';
 import { childrenOf } from './children.js';
 
-/** What a program has that makes more of its memory in one step than a step should. */
+/** Syntax of a program that can allocate too much in one step. */
 export interface Makers {
   readonly dots: boolean;
   readonly bigints: boolean;
 }
 
-/** By the text: most programs have neither, and need not be searched. */
+/** Judged by the text: most programs have neither, and need not be searched. */
 export function makersIn(code: string): Makers | null {
   const dots = code.includes('...');
   const bigints = /\b\d[\da-fox_]*n\b|BigInt/i.test(code);
@@ -22,7 +22,7 @@ export function makersIn(code: string): Makers | null {
 export function makesMuch(node: AnyNode | FunctionNode, makers: Makers): boolean {
   return childrenOf(node).some((child) => {
     if (child.type === 'SpreadElement') return true;
-    // What `(...args) =>` takes was spread by its caller.
+    // The arguments of `(...args) =>` were spread by its caller.
     if (child.type === 'RestElement') return !isParameter(child, node) || child.argument.type !== 'Identifier';
     if (makers.bigints && calculates(child)) return true;
     return !isLoop(child) && !isFunction(child) && makesMuch(child, makers);

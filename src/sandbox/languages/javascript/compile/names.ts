@@ -41,7 +41,7 @@ export const NAMES: Readonly<Record<Name, string>> = {
   loop: own('l'),
 };
 
-/** Names of the language and of the offered rest that are constants in every realm, where this Node has them. */
+/** Globals that are constants in every realm: the language's own and ours, as far as this Node has them. */
 export const GUEST_GLOBALS: ReadonlySet<string> = new Set([
   ...[
     'Array', 'ArrayBuffer', 'AggregateError', 'AsyncDisposableStack', 'BigInt', 'BigInt64Array', 'BigUint64Array', 'Boolean', 'DataView',

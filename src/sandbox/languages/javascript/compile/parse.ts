@@ -21,7 +21,7 @@ class GuestParser extends Parser {
 
 const OPTIONS: Options = { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true };
 
-/** Throws ValidationError, at the guest's own line and column, for what is no program. */
+/** Throws ValidationError, with the guest's own line and column, for a text that is no program. */
 export function parse(source: string, dialect: Dialect): Ast {
   const code = dialect === 'typescript' ? stripTypes(source) : source;
   try {
@@ -58,7 +58,7 @@ function syntaxError(error: unknown): ValidationError {
   throw error;
 }
 
-/** The stack of a recursive step ran out: hostile, or machine-made. */
+/** A recursive step ran out of stack: the program is hostile, or machine-made. */
 export function tooDeep(): ValidationError {
   return new ValidationError('the program is nested too deeply', { hint: 'split the expression' });
 }

@@ -27,24 +27,24 @@ export interface NodeOptions {
   readonly ticks: boolean;
   /** The program has async functions or promises: these swallow the end of a run, so that calls are checked after. */
   readonly isAsync: boolean;
-  /** What to write for a name that the program does not declare; null: the name itself. */
+  /** The text for a name that the program does not declare; null for the name itself. */
   readonly resolve: (name: string) => string | null;
 }
 
 const TICK = `if(--${NAMES.fuel}<0)${NAMES.checkpoint}();`;
 const TICK_EXPRESSION = `--${NAMES.fuel}<0&&${NAMES.checkpoint}(),`;
-/** The clock and the memory, past the count. */
+/** Looks at the clock and the memory, whatever the count says. */
 const GLANCE = `${NAMES.glance}()`;
 const SURVIVE = `if(${NAMES.fuel}<0)${NAMES.survive}();`;
 
-/** Adds what keeps a program in its limits, node by node. It inserts on the same line only, so that lines stay. */
+/** Adds the checks that keep a program in its limits, node by node. It inserts on the same line only, so that lines stay. */
 export class NodeRewriter {
   readonly edits: Edits = new Edits();
   /** Names that the program uses and does not declare. */
   readonly free: Set<string> = new Set();
-  /** What goes in front of statements whose value is wanted; it opens parentheses. */
+  /** Text in front of statements whose value is wanted; it opens parentheses. */
   readonly keep: Map<AnyNode, string> = new Map();
-  /** Where the program awaits at its top level. */
+  /** Offsets of `await` at the top level. */
   readonly topAwaits: number[] = [];
   /** It has a `for await` or an `await using` there. */
   needsAsync = false;
@@ -133,7 +133,7 @@ export class NodeRewriter {
       case 'UnaryExpression':
         if (node.operator === 'typeof' && node.argument.type === 'Identifier')
           this.#reference(node.argument, scope, 'typeof');
-        // A wrapper would take the place away that `delete` needs, as it would take `this` from a call.
+        // A wrapper would take the reference away that `delete` needs, as it would take `this` from a call.
         else if (node.argument.type === 'ChainExpression') this.#chain(node.argument.expression, scope);
         else this.visit(node.argument, scope);
         break;
@@ -329,7 +329,7 @@ export class NodeRewriter {
   #class(node: Class, outer: Scope): void {
     const scope = node.id ? Scope.of(outer, [node.id.name]) : outer;
     if (node.superClass) {
-      // Two parentheses: the tree does not say whether a sequence stands there.
+      // Two parentheses, because the tree does not say whether this is a sequence.
       this.edits.open(node.superClass.start, `${NAMES.heritage}((`);
       this.visit(node.superClass, scope);
       this.edits.close(node.superClass.end, '))');
@@ -415,10 +415,10 @@ export class NodeRewriter {
     return `if(${count}++>=${NAMES.stride}){${NAMES.fuel}-=${count};${count}=0;if(${NAMES.fuel}<0)${NAMES.checkpoint}();}`;
   }
 
-  /** Whether a look is due each time: nothing else may look, or what it does may be too much for a tick. */
+  /** Whether each round must look at the clock: because nothing else does, or because one tick may do too much. */
   #looks(node: LoopStatement | FunctionNode | Expression): boolean {
     const { ticks, isAsync } = this.#options;
-    // V8's own clock can miss: its interrupt is lost where Node is just being told about a rejected promise.
+    // V8's own clock can miss: its interrupt is lost while Node handles a rejected promise.
     return (!ticks && isAsync) || (this.#makers !== null && makesMuch(node, this.#makers));
   }
 
@@ -465,8 +465,8 @@ export class NodeRewriter {
       const name = this.#code.slice(param.start, param.end);
       this.edits.close(body.start + 1, `${name}=${NAMES.caught}(${name});`);
     } else {
-      // The pattern would read the error before it is looked at. It keeps a scope of its own: its defaults do not see
-      // what the body declares.
+      // The pattern would read the error before it is checked. It keeps a scope of its own: its defaults do not see
+      // the names that the body declares.
       this.#replaceKeepingLines(start, param.start, `catch(${NAMES.error}){let `);
       this.pattern(param, scope, true);
       this.#replaceKeepingLines(param.end, body.start, `=${NAMES.caught}(${NAMES.error});`);
@@ -480,7 +480,7 @@ export class NodeRewriter {
   }
 }
 
-/** `Array(n)`, `new Uint8Array(n)`, `new Set(list)`: a size, where it is one, is asked about before. */
+/** `Array(n)`, `new Uint8Array(n)`, `new Set(list)`: if the argument is a size, it is charged first. */
 function allocates(
   node: CallExpression | NewExpression,
 ): node is (CallExpression | NewExpression) & { arguments: [Expression] } {
@@ -500,7 +500,7 @@ function loopName(index: number): string {
   return `${NAMES.loop}${index}`;
 }
 
-/** An anonymous function or class takes its name from the place where it stands: nothing may come between. */
+/** An anonymous function or class takes its name from the assignment around it: nothing may come between. */
 export function isDefinition(node: Expression): boolean {
   return (
     node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression' || node.type === 'ClassExpression'

@@ -10,17 +10,17 @@ import type { Validated } from './validate.js';
 
 declare const rewritten: unique symbol;
 
-/** A program as it will run, and the way back to what the guest wrote. */
+/** A program as it will run, and the way back to the guest's source. */
 export interface Rewritten {
   readonly [rewritten]: true;
   /** One expression statement: the realm's `start` is called with the program as a function. */
   readonly script: string;
   readonly source: string;
   readonly positions: Positions;
-  /** Where the guest's text starts in `script`. */
+  /** Offset of the guest's text in `script`. */
   readonly offset: number;
   readonly imports: readonly ImportRequest[];
-  /** Names that are not the program's own, and what was written for them: the text is right as long as that is. */
+  /** Names that the program does not declare, and the text that was written for them: it is valid as long as they are. */
   readonly free: ReadonlyMap<string, string | null>;
   /** It awaits at its top level. */
   readonly awaits: boolean;
@@ -76,7 +76,7 @@ function rewriteProgram({ source, code, program, gaps }: Validated, options: Rew
   // A function of the host, or of an earlier program, may leave a promise that nobody awaits.
   const waits = isAsync || [...nodes.free].some((name) => options.registered(name) || options.known(name));
   const tail = options.kind === 'program' ? `\n;return ${NAMES.value}},${nodes.awaits ? 2 : waits ? 1 : 0})` : '\n})';
-  // Nothing but this function makes one.
+  // Only this function makes one.
   return {
     script: `${head}${text}${tail}`,
     source,
@@ -90,7 +90,7 @@ function rewriteProgram({ source, code, program, gaps }: Validated, options: Rew
   } as unknown as Rewritten;
 }
 
-/** What is written for a name that the program does not declare. Null: itself, a constant of the realm. */
+/** The text for a name that the program does not declare; null for a constant of the realm, which stays as it is. */
 export function resolveFree(
   name: string,
   { known, registered }: Pick<RewriteOptions, 'known' | 'registered'>,

@@ -7,7 +7,7 @@ import type {
   VariableDeclaration,
 } from 'acorn';
 
-/** Names declared somewhere, and what to write for them where that is not their own name (an import's binding). */
+/** Declared names, each with the text to write for it if that is not the name itself (an import's binding). */
 export class Scope {
   readonly #names: ReadonlyMap<string, string | null>;
   readonly #parent: Scope | null;
@@ -21,7 +21,7 @@ export class Scope {
     return new Scope(parent, new Map(Array.from(names, (name) => [name, null])));
   }
 
-  /** undefined: not declared here or above. null: a name like any other. */
+  /** undefined if it is declared neither here nor above; null for an ordinary name. */
   find(name: string): string | null | undefined {
     const own = this.#names.get(name);
     return own === undefined && this.#parent !== null ? this.#parent.find(name) : own;
@@ -136,7 +136,7 @@ function addVars(node: AnyNode, names: Set<string>): void {
   }
 }
 
-/** Parameters and `arguments`: what a default value sees. */
+/** Parameters and `arguments`, which default values can see. */
 export function parameterNames(node: FunctionNode): Set<string> {
   const names = new Set<string>();
   for (const parameter of node.params) patternNames(parameter, names);

@@ -10,14 +10,14 @@ interface Stripper {
 
 let stripper: Stripper | null = null;
 
-/** Types become blanks, so that lines and columns stay. What would need code of its own (enum, namespace) is refused. */
+/** Types become blanks, so that lines and columns stay. Syntax that needs code of its own (enum, namespace) is refused. */
 export function stripTypes(source: string): string {
   stripper ??= load();
   try {
     return stripper.transformSync(source, { mode: 'strip-only', module: true, deprecatedTsModuleAsError: true }).code;
   } catch (error) {
     if (isRefusal(error)) throw refusal(error);
-    // Its stack ran out, and its memory is in no known state: one more such program, and it would refuse all others.
+    // It ran out of stack, and its memory is in an unknown state: after one more such program it would refuse all others.
     stripper = null;
     throw new ValidationError('the program is nested too deeply', { hint: 'split the expression' });
   }
@@ -25,7 +25,7 @@ export function stripTypes(source: string): string {
 
 let source: ((module: object, exports: object, require: NodeJS.Require) => void) | null = null;
 
-/** Where the stripper lies. */
+/** The file of the stripper. */
 export function stripperFile(): string {
   return createRequire(import.meta.url).resolve('@swc/wasm-typescript');
 }
@@ -36,7 +36,7 @@ export function loadStripper(file: string): void {
   stripper ??= load();
 }
 
-/** 3 MB of WebAssembly: read by the first TypeScript program, not by the import of this file. A new one each time. */
+/** A new stripper. Its 3 MB of WebAssembly are read for the first TypeScript program, not when this file is imported. */
 function load(): Stripper {
   source ??= readSource(stripperFile());
   const module: { exports: object } = { exports: {} };
@@ -46,7 +46,7 @@ function load(): Stripper {
 }
 
 function readSource(file: string): NonNullable<typeof source> {
-  // What it is compiled to has the parameters that are named here.
+  // The compiled function has the parameters that are named here.
   return compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], {
     filename: file,
   }) as NonNullable<typeof source>;

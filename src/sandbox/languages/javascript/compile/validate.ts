@@ -25,7 +25,7 @@ const KNOWN: ReadonlySet<string> = new Set<AnyNode['type']>([
   'UnaryExpression', 'UpdateExpression', 'VariableDeclaration', 'VariableDeclarator', 'WhileStatement', 'YieldExpression',
 ]); // prettier-ignore
 
-/** Throws ValidationError for what the guest's language does not have. */
+/** Throws ValidationError for syntax that the guest's language does not have. */
 export function validate(ast: Ast): Validated {
   if (ast.code.includes(PREFIX)) throw new ValidationError('the program uses a name that the sandbox keeps for itself');
   try {

@@ -1,6 +1,6 @@
 import { charCodeAt, getOwnPropertyDescriptor, hide, indexOf, slice } from './primordials.js';
 
-/** V8 puts the text around an error into its message, also the names that rewriting wrote there: the guest wrote none. */
+/** V8 puts the source around an error into its message. Removes the names that rewriting added there. */
 export function hideNames(error: object, prefix: string): void {
   const found = getOwnPropertyDescriptor(error, 'message');
   const message: unknown = found?.value;

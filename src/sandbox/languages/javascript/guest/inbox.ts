@@ -2,7 +2,7 @@ import { list, push } from './primordials.js';
 
 type Message = readonly [kind: string, id: number, text: string];
 
-/** What the host has sent and the realm has not read. */
+/** Messages for the realm that it has not read yet. */
 export class Inbox {
   #messages = list<Message>();
   #read = 0;

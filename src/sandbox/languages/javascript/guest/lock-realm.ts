@@ -59,7 +59,7 @@ export function emptyGlobalObject(global: object): void {
   }
 }
 
-/** Node asks this very property for the formatter of stacks before it uses its own, which is a host function. */
+/** Node asks this very property for the formatter of stacks before it uses its own, which is of another realm. */
 export function lockError(global: object): void {
   fix(global, 'Error', Error);
 }

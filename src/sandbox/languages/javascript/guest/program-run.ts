@@ -22,7 +22,7 @@ import { reportRun } from './report.js';
 import type { BoxNames } from './values/box-names.js';
 import { decode } from './values/decode.js';
 
-/** What the session says about a run before it starts. */
+/** The parameters of a run, which the session sends before it starts. */
 interface Begin {
   readonly tickLimit: number | null;
   readonly deadline: number | null;

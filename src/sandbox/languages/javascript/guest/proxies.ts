@@ -1,6 +1,6 @@
 import { weakGet, weakHas, WeakMapConstructor, weakSet } from './primordials.js';
 
-/** Every proxy that the guest made, and what is behind it: our code asks that, since a proxy's answer is guest code. */
+/** Every proxy that the guest made, with its target, which our code looks at: traps of a proxy are guest code. */
 const targets = new WeakMapConstructor<object, object>();
 
 export function rememberProxy(proxy: object, target: object): void {
@@ -11,12 +11,12 @@ export function isProxy(value: object): boolean {
   return weakHas(targets, value);
 }
 
-/** What a proxy stands for; undefined for anything else. */
+/** The target of a proxy; undefined for anything else. */
 export function targetOf(value: object): object | undefined {
   return weakGet(targets, value);
 }
 
-/** What is behind it, through proxies of proxies. Anything else is itself. */
+/** The object behind a proxy, through proxies of proxies; any other object is its own. */
 export function behind(value: object): object {
   let target = value;
   for (;;) {

@@ -24,7 +24,7 @@ export function reportRun(control: Control, outcome: Outcome, names: BoxNames, c
   return `["${control.dead}",${ticks},${value},${error},[${values}],${texts(encoder.dropped)},${texts(ownKeys(namespace))}]`;
 }
 
-/** What the guest's getters throw meanwhile is dropped: the run is over. */
+/** Errors of the guest's getters are dropped: the run is over. */
 function attempt(encoder: Encoder, value: unknown, path: string): string {
   try {
     const text = encoder.encode(value, path, 0);

@@ -15,7 +15,7 @@ export interface Embedder {
   readonly pulse: () => string;
   /** A module that `import()` asks for: the answer arrives as a message with this number. */
   readonly load: (id: number, specifier: string, from: string) => void;
-  /** What a guest function answered to a call of the host. */
+  /** The answer of a guest function to a call of the host. */
   readonly reply: (call: number, failed: boolean, text: string) => void;
   /** Small services that the language has and the realm lacks: URL parsing, random values. */
   readonly service: (name: string, text: string) => string;

@@ -5,7 +5,7 @@ export class GuestTimers {
   readonly #timers = new Map<number, NodeJS.Timeout>();
 
   set(id: number, milliseconds: number, repeats: boolean, fire: () => void): void {
-    // Node takes what is too long as 1, and warns the whole process.
+    // Node would turn a longer time into 1, and emit a warning of the whole process.
     const wait = milliseconds > MAX_WAIT ? 1 : milliseconds;
     const once = (): void => {
       this.#timers.delete(id);

@@ -9,7 +9,7 @@ import type { Dialect } from '../compile/dialect.js';
 import type { Realm } from '../realm/realm.js';
 import type { ImportRequest } from '../compile/rewrite-module.js';
 
-/** What a program imports, for the realm. */
+/** One import of a program, as the realm gets it. */
 export interface Dependency {
   readonly key: string;
   readonly specifier: string;
@@ -89,12 +89,12 @@ export class ModuleLoader {
   }
 }
 
-/** What the program may catch of an import that failed, as the wire has it. Failures of the machinery say no more. */
+/** The encoded error of an import that failed, for the program. A failure of the machinery says no more than that. */
 export function importFailure(error: unknown, specifier: string): string {
   const isForProgram =
     error instanceof ValidationError || (error instanceof HermeticError && error.code === 'E_MODULE_NOT_FOUND');
   const known = isForProgram ? error : new HermeticError('E_MODULE_NOT_FOUND', `cannot load "${specifier}"`);
-  // What is no program is a SyntaxError, as everywhere.
+  // A text that is no program is a SyntaxError, as everywhere.
   const name = known instanceof ValidationError ? 'SyntaxError' : 'Error';
   return `0["e","${name}",${JSON.stringify(known.message)},"",[],[],["code","${known.code}"]]`;
 }

@@ -1,9 +1,9 @@
 import type { SessionHost } from '../../../session/session.js';
 
-/** Milliseconds; most answers of the host are there sooner, and a message for each would cost more than they do. */
+/** Milliseconds. Most answers arrive sooner, and a message about each wait would cost more than the wait. */
 const LONG = 5;
 
-/** One wait for the host, of which it is told while it lasts, if it is long. */
+/** One wait for the host. The host is told of it while it lasts, if it is long. */
 export class LongWait {
   readonly #host: SessionHost;
   readonly #timer: NodeJS.Timeout;
@@ -17,7 +17,7 @@ export class LongWait {
     }, LONG);
   }
 
-  /** How much of it the host does not know. */
+  /** Milliseconds of it that the host has not been told. */
   end(waited: number): number {
     clearTimeout(this.#timer);
     if (!this.#isTold) return waited;

@@ -3,15 +3,15 @@ import { LongWait } from './long-wait.js';
 
 /** The longest timer that Node has. */
 export const MAX_WAIT: number = 2 ** 31 - 1;
-/** Milliseconds of short waits that the host is told of at once. */
+/** Short waits are reported to the host when they add up to so many milliseconds. */
 const WORTH_TELLING = 50;
 
-/** The time of one run: the program's own, and what may be waited for the host, which is not the program's. */
+/** The time limits of one run: the program's own time, and the time that it may wait for the host. */
 export class RunTime {
   readonly #host: SessionHost;
   #deadline = Number.POSITIVE_INFINITY;
   #hostLeft = Number.POSITIVE_INFINITY;
-  /** Of what was waited, what the host was not told. */
+  /** Milliseconds of waiting that the host has not been told yet. */
   #untold = 0;
   #wake: (() => void) | null = null;
 
@@ -19,19 +19,19 @@ export class RunTime {
     this.#host = host;
   }
 
-  /** Seconds for the host, from now on. */
+  /** Starts the host's time, in seconds. */
   open(hostTimeout: number | null): void {
     this.#untold = 0;
     this.#hostLeft = hostTimeout === null ? Number.POSITIVE_INFINITY : hostTimeout * 1000;
   }
 
-  /** Seconds for the program, from now on; answers when they are over. */
+  /** Starts the program's time, in seconds, and answers when it will be over. */
   begin(timeout: number | null): number | null {
     this.#deadline = timeout === null ? Number.POSITIVE_INFINITY : Date.now() + timeout * 1000;
     return timeout === null ? null : this.#deadline;
   }
 
-  /** Milliseconds of the program. */
+  /** Milliseconds that the program has left. */
   get left(): number {
     return this.#deadline - Date.now();
   }
@@ -44,12 +44,12 @@ export class RunTime {
     this.#wake?.();
   }
 
-  /** Until somebody wakes it, or the program's time is up. */
+  /** Sleeps until `wake`, or until the program's time is up. */
   async forProgram(): Promise<void> {
     await this.#sleep(this.left);
   }
 
-  /** Until somebody wakes it, or the host's time is up; answers how long. The program has so much longer. */
+  /** Sleeps until `wake`, or until the host's time is up, and answers how long. The program's time is extended by that. */
   async forHost(): Promise<number> {
     const began = performance.now();
     const long = this.#host.waiting === undefined ? null : new LongWait(this.#host);

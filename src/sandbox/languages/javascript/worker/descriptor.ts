@@ -2,13 +2,13 @@ import { readSync, writeSync } from 'node:fs';
 
 const CHUNK = 65_536;
 
-/** All of it: the pipe to the host blocks, which is how a guest that prints faster than the host reads is slowed down. */
+/** Writes all bytes. The pipe to the host blocks, which slows down a guest that prints faster than the host reads. */
 export function writeAll(descriptor: number, bytes: Buffer): void {
   let at = 0;
   while (at < bytes.length) at += writeSync(descriptor, bytes, at);
 }
 
-/** What is there, after waiting for it. Null: the other end is closed. */
+/** Waits for bytes and reads them; null if the other end is closed. */
 export function readSome(descriptor: number): Buffer | null {
   const chunk = Buffer.allocUnsafe(CHUNK);
   const size = readSync(descriptor, chunk);

@@ -31,16 +31,16 @@ export class HostLink {
   readonly #messages = new FrameReader();
   #answers = new FrameReader();
   readonly #held: ToWorker[] = [];
-  // V8 cuts off what runs when the time is up, and nothing is told: half of a frame may have been written, or read.
+  // V8 interrupts any code when the time is up, without a notice: half of a frame may have been written, or read.
   #isWriting = false;
   #isAsking = false;
-  /** No guest knows it, and nothing is left to load when it is needed. */
+  /** No guest knows it. It is made at the start, because nothing can be loaded later. */
   readonly #secret = randomBytes((MARKER_LENGTH - COUNTER) / 2).toString('hex');
   #markers = 0;
   /** Messages that were received so far. */
   seen = 0;
 
-  /** `interrupted`: what is on the pipes cannot be made sense of any more. */
+  /** `interrupted` is called when the bytes on the pipes make no sense any more. */
   constructor(receive: (message: ToWorker) => void, gone: () => never, interrupted: () => never) {
     this.#receive = (message) => {
       this.seen += 1;
@@ -67,7 +67,7 @@ export class HostLink {
     this.#isWriting = false;
   }
 
-  /** Sends, and stands still until the answer is there. */
+  /** Sends, and blocks until the answer is there. */
   ask(message: ToHost): string {
     assertStack(2 * HEADROOM);
     if (this.#isAsking) this.#resync();
@@ -95,7 +95,7 @@ export class HostLink {
     return this.#orGone(() => readSome(DESCRIPTORS.answers)) ?? this.#gone();
   }
 
-  /** Looks for `cancel` while the guest computes; all else waits for its turn. */
+  /** Looks for `cancel` while the guest computes; other messages wait for their turn. */
   poll(): void {
     assertStack(HEADROOM);
     const chunk = this.#orGone(() => readWaiting(DESCRIPTORS.messages)) ?? this.#gone();

@@ -12,7 +12,7 @@ interface Waiting {
   readonly reject: (error: HermeticError) => void;
 }
 
-/** The host, as the realm's side sees it from a worker. */
+/** The host as a session in a worker sees it: every question goes through the pipes. */
 export class RemoteHost implements SessionHost {
   readonly #link: HostLink;
   readonly #loads = new Map<number, Waiting>();

@@ -35,7 +35,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
 }
 
-/** Nobody listens there as a rule; to be told so is to have been allowed. */
+/** Nobody listens on that port as a rule: a refused connection means that the socket was allowed. */
 function socketOutcome(): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port: 9 });

@@ -41,7 +41,7 @@ function moduleLines(
   ];
 }
 
-/** What a program imports it by: `tools/text` is `tools.text`, `@scope/x` is `scope.x`, as python/hermetic_guest/facades has it. */
+/** The name in an import: `tools/text` is `tools.text`, `@scope/x` is `scope.x`, as in python/hermetic_guest/facades. */
 function importName(name: string): string {
   return name
     .replaceAll('/', '.')

@@ -30,7 +30,7 @@ async function startPython(key: string, settings: PythonSettings): Promise<Worke
 
 const zygotes = new Map<string, Promise<Zygote>>();
 
-/** Forked from a parent, where the pipes of another process can be opened: on Linux, with /proc. Else a start of its own. */
+/** Forked from a parent on Linux, where /proc opens the pipes of another process; elsewhere started by itself. */
 async function newProcess(key: string, settings: PythonSettings): Promise<WorkerProcess> {
   if (process.platform === 'linux') {
     const forked = await (await parentOf(key, settings)).fork();
@@ -43,7 +43,7 @@ async function parentOf(key: string, settings: PythonSettings): Promise<Zygote> 
   const known = zygotes.get(key);
   const parent = known === undefined ? null : await known.catch(() => null);
   if (parent?.isAlive() === true) return parent;
-  // Whoever asks in the meantime waits for the same one.
+  // Other callers in the meantime wait for the same one.
   if (zygotes.get(key) === known) zygotes.set(key, Zygote.start(settings));
   return zygotes.get(key) ?? Zygote.start(settings);
 }

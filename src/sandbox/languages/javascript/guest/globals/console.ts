@@ -30,7 +30,7 @@ export function createConsole(print: Print): object {
   return console;
 }
 
-/** Sends what is printed to the host: how it looks, and where prints are kept also what it is. */
+/** Sends printed values to the embedder: how they look, and where prints are kept also their data. */
 export function createPrint(
   control: Control,
   embedder: GuardedEmbedder,

@@ -35,7 +35,7 @@ export function takesFormat(method: string): boolean {
   }
 }
 
-/** What `%s`, `%d`, `%i`, `%f` and `%j` ask of an object is asked here, in its own realm; the rest is formatted outside. */
+/** Converts objects for `%s`, `%d`, `%i`, `%f` and `%j` here, in their own realm; Node formats the rest outside. */
 export function formatObjects(args: readonly unknown[]): List<unknown> {
   // Its caller has looked: the first argument is a text.
   const format = args[0] as string;

@@ -1,12 +1,12 @@
 import { textOf } from '../values/encode.js';
 import { endsWith, FunctionPrototype, functionText, getOwnPropertyDescriptor, hide } from '../primordials.js';
 
-/** `f.toString()` shows what the guest wrote: not the rewritten text, and nothing of the code beside it. */
+/** `f.toString()` shows the guest's own source: not the rewritten text, and nothing of our code. */
 export function hideSources(service: (name: string, text: string) => string): void {
   const methods = {
     toString(this: object): string {
       const text = functionText(this);
-      // At its very end: inside, it may be a text of the guest's or of ours.
+      // Only at the very end: elsewhere it may be a text of the guest or of ours.
       if (endsWith(text, '{ [native code] }')) return text;
       const original = service('source', text);
       if (original !== '') return original;

@@ -37,7 +37,7 @@ export interface Services {
   readonly service: (name: string, text: string) => string;
 }
 
-/** The guest's global object, filled: the language without what makes code or reaches out, and the offered rest. */
+/** Fills the guest's global object: the language without the parts that make code or reach out, and our additions. */
 export function createGlobals(
   globals: object,
   services: Services,
@@ -92,7 +92,7 @@ function offerWeb(globals: object, { service, control }: Services): void {
   }
 }
 
-/** The real one, with a memory of what is behind each proxy. */
+/** The real Proxy, which also notes the target of each proxy. */
 function createProxy(): ProxyConstructor {
   const { revocable } = ProxyConstructor;
   const methods = {

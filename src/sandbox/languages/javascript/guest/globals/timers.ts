@@ -50,14 +50,14 @@ export interface PendingTimers extends TimerServices {
   readonly fire: (id: number) => void;
 }
 
-/** Timers that the host keeps and fires. */
+/** Timers that the embedder keeps and fires. */
 export function createPendingTimers(control: Control, embedder: GuardedEmbedder, room: Room): PendingTimers {
   const timers = new Pending<Timer>();
 
   function addTimer(run: () => void, milliseconds: number, repeats: boolean): number {
     if (timers.size >= 10_000) throw new TypeErrorFunction('too many timers');
     control.charge(1);
-    // Before anything is noted: what is to be done about a failure needs room as well.
+    // Before anything is noted: handling a failure needs room as well.
     room.plenty();
     const id = timers.add({ run, repeats });
     try {

@@ -2,34 +2,34 @@ import { ceil, create, dictionary, freeze, max, min, now } from '../primordials.
 
 export type ControlKind = 'timeout' | 'tick-limit' | 'memory-limit' | 'cancelled';
 
-/** The counter that rewritten code counts down, a script-level variable of the realm. Below zero: ask `checkpoint`. */
+/** The counter that rewritten code counts down, a script-level variable of the realm. Below zero it calls `checkpoint`. */
 export interface Fuel {
   /** In front of every name that rewriting adds. */
   readonly prefix: string;
   get(): number;
   set(fuel: number): void;
-  /** Rounds that a loop may count for itself before it tells; below zero: it asks at once. */
+  /** Rounds that a loop may count in its own variable before it updates the fuel; below zero it does so at once. */
   stride(rounds: number): void;
 }
 
 /** Ticks between two looks at the clock. A prime, so that it does not beat with the program's own rhythm. */
 const BATCH = 251;
-/** The same while a look finds that no time has gone by: to ask costs as much as fifty rounds of a short loop. */
+/** The same while no time goes by between two looks: asking the clock costs as much as fifty rounds of a short loop. */
 const MOST = 4 * BATCH;
-/** Milliseconds between two looks from which on every tick looks: its steps do much that is not counted. */
+/** If more milliseconds than this pass between two looks, every tick looks: the program does much that is not counted. */
 const SLOW = 8;
-/** Glances that may go by while no time does. */
+/** Glances that may be skipped while no time goes by. */
 const CALM = 8;
 /** Rounds of a loop between two looks at the counter; near the limit each round counts. */
 const STRIDE = 63;
 /** Milliseconds between two looks at the memory. */
 const PULSE = 2;
-/** Ticks for copying results out: what a run may hold, and a little. */
+/** Ticks for copying results out: enough for everything that a run may hold. */
 const COPY = 10_000_000;
-/** What a guest sees of a control error, if it could see it. */
+/** Thrown to end a run. It carries nothing, should a guest ever see it. */
 const CONTROL = freeze(create(null));
 
-/** Limits, ticks, and the flag that nothing outlives. */
+/** Limits and ticks of a run, and the flag that ends it for good. */
 export class Control {
   dead: ControlKind | '' = '';
   #used = 0;
@@ -39,7 +39,7 @@ export class Control {
   #nextPulse = 0;
   #lastLook = 0;
   #batch = BATCH;
-  /** How many glances may pass unseen, and how many did. */
+  /** How many glances may be skipped, and how many were. */
   #calm = 0;
   #unseen = 0;
   /** Bytes that one native may ask for. */
@@ -88,7 +88,7 @@ export class Control {
     this.#look();
   }
 
-  /** For a call of the host, which must not begin when the time is up. */
+  /** Before a call of the host, which must not begin when the time is up. */
   ask(): void {
     this.charge(1);
     this.glance();
@@ -118,14 +118,14 @@ export class Control {
     this.charge(min(2 ** 40, ceil(bytes / 512)));
   }
 
-  /** Results are copied out after the last tick. Getters and traps of the guest run meanwhile: not for ever. */
+  /** Grants ticks for copying results out: getters and traps of the guest run meanwhile, but not for ever. */
   allowCopy(): void {
     this.#used += this.#granted - this.#fuel.get();
     this.#limit = max(this.#limit, this.#used) + COPY;
     this.#grant();
   }
 
-  /** Time that the program does not pay for. */
+  /** Extends the deadline: the program waited for the host. */
   defer(milliseconds: number): void {
     this.#deadline += milliseconds;
   }
@@ -135,7 +135,7 @@ export class Control {
     if (this.dead === '') this.charge(ticks);
   }
 
-  /** Throws if the run is over: for places that run after a throw. */
+  /** Throws if the run is over: for code that runs after a throw. */
   survive(): void {
     if (this.dead !== '') throw CONTROL;
   }
@@ -164,7 +164,7 @@ export class Control {
     if (time < this.#nextPulse) return;
     this.#nextPulse = time + PULSE;
     const reason = this.#pulse();
-    // The host's answer is one of the kinds, or empty.
+    // The session's answer is one of the kinds, or empty.
     if (reason !== '') throw this.die(reason as ControlKind);
   }
 
@@ -176,7 +176,7 @@ export class Control {
   }
 }
 
-/** Handlers that the end of a run empties. */
+/** Numbered handlers that wait for an event; the end of a run drops them. */
 export class Pending<T> {
   #next = 1;
   #items = dictionary<T>();

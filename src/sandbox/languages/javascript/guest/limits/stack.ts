@@ -12,11 +12,11 @@ import {
   StringFunction,
 } from '../primordials.js';
 
-/** Script names of rewritten guest code start so; frames of all other code are ours or the host's and are not shown. */
+/** Script names of rewritten guest code start with this; frames of all other code are not shown. */
 const UNIT_PREFIX = 'hermetic-guest:';
 const REALM_FILE = 'hermetic-realm';
 
-/** Frames that V8 collects: some of them are ours and the host's. Ten are shown, as everywhere. */
+/** Frames that V8 collects: some of them are ours or Node's. Ten are shown, as everywhere. */
 const CAPTURED = 40;
 const SHOWN = 10;
 
@@ -36,14 +36,14 @@ interface Site {
 type Position = (file: string, line: number, column: number) => string;
 
 /**
- * The formatter of stacks. Without one in the realm, V8 hands every error to Node's own, a host function: an error with
- * a Symbol as its name makes that one throw a host error into the guest.
+ * The formatter of stacks. Without one in the realm, V8 hands every error to Node's own, of another realm: an error with
+ * a Symbol as its name makes that one throw an error of its own realm into the guest.
  */
 export function lockStackFormatter(position: Position): void {
   const format = (error: unknown, sites: readonly Site[]): string => {
     let text = headerOf(error);
     const limit = shownFrames();
-    // Functions of the language (`Array.map`) are shown where the guest called them, not where the host did.
+    // Functions of the language (`Array.map`) are shown only where the guest called them.
     let native = '';
     let natives = 0;
     for (let index = 0, shown = 0; index < sites.length && shown < limit; index += 1) {
@@ -55,7 +55,7 @@ export function lockStackFormatter(position: Position): void {
         natives += 1;
         continue;
       }
-      // Between the guest and a function of the language, as what charges for it: not seen.
+      // Our own code, between the guest and a function of the language, is not shown.
       if (file === REALM_FILE) continue;
       const line = startsWith(file, UNIT_PREFIX) ? frame(site, file, position) : '';
       if (line !== '') {
@@ -90,12 +90,12 @@ const errorToString = Error.prototype.toString;
 function frame(site: Site, file: string, position: Position): string {
   const line = StringFunction(site.getLineNumber());
   const column = StringFunction(site.getColumnNumber());
-  const place = position(file, +line, +column);
-  if (place === '') return '';
+  const found = position(file, +line, +column);
+  if (found === '') return '';
   const text = site.toString();
   const shown = `${file}:${line}:${column}`;
   const at = lastIndexOf(text, shown);
-  return at === -1 ? place : slice(text, 0, at) + place + slice(text, at + shown.length);
+  return at === -1 ? found : slice(text, 0, at) + found + slice(text, at + shown.length);
 }
 
 /** The stack as the guest sees it; reading it may run guest code. */

@@ -109,7 +109,7 @@ function drive(steps: Steps): Promise<unknown> {
   });
 }
 
-/** Of our own making: no proxy is in the way. */
+/** For steps of our own generators only: no proxy is in the way. */
 function isPromise(value: object): value is Promise<unknown> {
   return getPrototypeOf(value) === PromisePrototype;
 }

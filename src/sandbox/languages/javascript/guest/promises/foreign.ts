@@ -14,13 +14,13 @@ import {
 import { isProxy } from '../proxies.js';
 
 /**
- * The look at every value that the guest catches. `foreignRoots` are where prototypes of the host end, `prefix` is in
+ * Filters every value that the guest catches. `foreignRoots` end the prototype chains of other realms, `prefix` is in
  * front of every name that rewriting adds.
  */
 export function createFilter(prefix: string, foreignRoots: List<object>): (value: unknown) => unknown {
   return filter;
 
-  /** An error of the host that slipped in by an exhausted stack must not be seen: its prototypes lead to the host. */
+  /** Hides an error of another realm that slipped in through an exhausted stack: its prototypes lead out of this one. */
   function filter(value: unknown): unknown {
     if (!isObject(value)) return value;
     if (isForeign(value)) return new RangeErrorFunction('Maximum call stack size exceeded');
@@ -29,7 +29,7 @@ export function createFilter(prefix: string, foreignRoots: List<object>): (value
     return value;
   }
 
-  /** A SuppressedError holds what the disposing of two things threw: no catch of the guest has seen that. */
+  /** A SuppressedError holds two errors of `using` that no catch of the guest has filtered. */
   function filterSuppressed(error: object, seen: Set<object>): void {
     if (getPrototypeOf(error) !== SuppressedErrorPrototype || setHas(seen, error)) return;
     setAdd(seen, error);
@@ -42,7 +42,7 @@ export function createFilter(prefix: string, foreignRoots: List<object>): (value
     }
   }
 
-  /** Runs no guest code: a proxy is the guest's own, whatever it says, and so is what inherits from one. */
+  /** Runs no guest code: a proxy always belongs to the guest, and so does everything that inherits from one. */
   function isForeign(value: object): boolean {
     for (let current: object | null = value; current !== null && !isProxy(current); current = getPrototypeOf(current))
       for (let index = 0; index < foreignRoots.length; index += 1) if (current === foreignRoots[index]) return true;

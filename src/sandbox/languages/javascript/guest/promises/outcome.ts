@@ -4,7 +4,7 @@ import { isPromise } from './promises.js';
 /** How the program of a run ended, if it has. */
 export class Outcome {
   state: 'running' | 'done' | 'failed' = 'running';
-  /** What it gave, or what it threw. */
+  /** Its value, or the value that it threw. */
   value: unknown = undefined;
   #filter: (value: unknown) => unknown;
 
@@ -28,7 +28,7 @@ export class Outcome {
     this.settle('failed', this.#filter(error));
   }
 
-  /** The program gave this; a promise is waited for. */
+  /** The program ended with this value; a promise is waited for. */
   succeed(value: unknown): void {
     if (!isPromise(value)) {
       this.settle('done', value);

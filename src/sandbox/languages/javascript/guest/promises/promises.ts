@@ -6,7 +6,7 @@ export interface Deferred {
   readonly reject: (error: unknown) => void;
 }
 
-/** A promise of this realm, and what settles it. */
+/** A promise of this realm, and the functions that settle it. */
 export function deferred(): { promise: object; settle: Deferred } {
   let resolve: (value: unknown) => void = nothing;
   let reject: (error: unknown) => void = nothing;
@@ -19,7 +19,7 @@ export function deferred(): { promise: object; settle: Deferred } {
 
 function nothing(): void {}
 
-/** Runs no guest code: what a proxy stands for does not count. */
+/** Runs no guest code: a proxy of a promise does not count as one. */
 export function isPromise(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   for (let current: object | null = value; current !== null && !isProxy(current); current = getPrototypeOf(current))

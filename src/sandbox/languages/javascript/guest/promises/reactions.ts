@@ -1,7 +1,7 @@
 import type { Control } from '../limits/control.js';
 import { callGuest, hide, PromisePrototype, then } from '../primordials.js';
 
-/** Reactions do not run after the end of a run, and get no error of the host. `await` is guarded by the rewriter. */
+/** Reactions do not run after the end of a run, and get no error of another realm. The rewriter guards `await`. */
 export function guardReactions(control: Control, filter: (value: unknown) => unknown): void {
   const guard = (reaction: unknown, filters: boolean): unknown =>
     typeof reaction === 'function'

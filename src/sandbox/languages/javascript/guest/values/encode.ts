@@ -46,16 +46,16 @@ import {
 } from '../primordials.js';
 import { toBase64 } from './base64.js';
 
-/** What encoding needs to know about objects that are more than data. */
+/** How objects that are more than data are encoded. */
 export interface Encoding {
   /** The handle of a facade, or 0. */
   readonly handleOf: (value: object) => number;
   /** The number under which the host can call a guest function; 0 where functions do not cross. */
   readonly functionOf: (value: Function) => number;
-  /** Ticks for what was visited. */
+  /** Charges ticks for visited nodes. */
   readonly charge: (ticks: number) => void;
   readonly stackOf: (error: object) => string;
-  /** Members whose key is a symbol are told as dropped. A call leaves them out: they are often no data at all. */
+  /** Members whose key is a symbol are listed as dropped. A call leaves them out: they are often no data at all. */
   readonly namesSymbols: boolean;
 }
 
@@ -77,7 +77,7 @@ function numberText(value: number): string {
 
 /** A value as JSON text with tags (see wire/tags.ts), built as text: no object of ours exists that a toJSON could bend. */
 export class Encoder {
-  /** Paths of what could not cross. */
+  /** Paths of values that could not cross. */
   readonly dropped: List<string> = list<string>();
   /** The last of them. */
   refused: unknown;
@@ -92,20 +92,20 @@ export class Encoder {
     this.#encoding = encoding;
   }
 
-  /** After a throw from within: what was begun is not in the text. References into it would lead nowhere. */
+  /** After an error halfway: the value is not in the text, and nothing may refer to its parts. */
   forget(): void {
     this.#seen = new MapConstructor<object, number>();
     this.#nodes = this.#base;
     this.#size = this.#baseSize;
   }
 
-  /** A value of its own is complete: later ones may refer to what is in it. */
+  /** A value is complete: later ones may refer to its parts. */
   commit(): void {
     this.#base = this.#nodes;
     this.#baseSize = this.#size;
   }
 
-  /** The text, or the empty text for what cannot cross: then its path is in `dropped`. */
+  /** The text, or the empty text for a value that cannot cross: then its path is in `dropped`. */
   encode(value: unknown, path: string, depth: number): string {
     switch (typeof value) {
       case 'string':
@@ -133,7 +133,7 @@ export class Encoder {
     }
   }
 
-  /** `[...]` of all of them; what cannot cross becomes undefined and is named. */
+  /** `[...]` of all of them; a value that cannot cross becomes undefined, with its path in `dropped`. */
   encodeList(values: List<unknown> | readonly unknown[], path: string): string {
     let text = '';
     for (let index = 0; index < values.length; index += 1) {
@@ -160,7 +160,7 @@ export class Encoder {
     mapSet(this.#seen, value, mark);
     this.#encoding.charge(1);
     const text = this.#structure(value, path, depth);
-    // A reader counts the containers it sees: not what was dropped, and not a boxed primitive.
+    // A reader counts the containers it sees: neither dropped values nor boxed primitives.
     if (text === '' || text[0] !== '[' || text[1] !== '"' || charCodeAt(text, 2) === BIGINT_TAG) {
       this.#nodes = mark;
       mapDelete(this.#seen, value);
@@ -234,7 +234,7 @@ export class Encoder {
       : `["a",[${this.#elements(value, length, path, depth)}]]`;
   }
 
-  /** An array of little more than a length: what is in it, as `index,value,...`. */
+  /** The elements of an array that has few for its length, as `index,value,...`. */
   #sparse(value: readonly unknown[], path: string, depth: number): string {
     const keys = ownKeys(value);
     let text = '';
@@ -347,7 +347,7 @@ export function encodeSimple(values: readonly unknown[]): string {
 
 const MISMATCH = {};
 
-/** Looks at a thousand places, evenly spread: no more than half of them hold something. */
+/** Looks at a thousand indices, evenly spread: true if at most half of them hold something. */
 function isSparse(value: readonly unknown[], length: number): boolean {
   let found = 0;
   for (let step = 0; step < MAX_HOLES; step += 1) if (hasOwn(value, floor((step * length) / MAX_HOLES))) found += 1;

@@ -132,11 +132,11 @@ function parsePairs(service: Service, text: string): List<Pair> {
 /** From pairs, or from the members of an object. */
 function pairsOf(init: object): List<Pair> {
   const given: unknown[] =
-    // What is iterable by its looks and is not makes Array.from throw.
+    // Array.from throws if it only looks iterable.
     isArray(init) || Symbol.iterator in init ? Array.from(init as Iterable<unknown>) : Object.entries(init);
   const pairs = list<Pair>();
   for (let index = 0; index < given.length; index += 1) {
-    // Whatever it is, its members 0 and 1 are asked for; of null or undefined that throws.
+    // Any value is asked for its members 0 and 1, which throws for null and undefined.
     const pair = given[index] as readonly unknown[];
     push(pairs, [StringFunction(pair[0]), StringFunction(pair[1])] as const);
   }
@@ -166,7 +166,7 @@ function kept(pairs: List<Pair>, isWanted: (pair: Pair) => boolean): List<Pair> 
   return found;
 }
 
-/** The first pair of the name gets the value, the others go. */
+/** The first pair of that name gets the value, the others are removed. */
 function withPair(pairs: List<Pair>, key: string, value: unknown): List<Pair> {
   const found = list<Pair>();
   let isSet = false;

@@ -9,7 +9,7 @@ import { createSearchParams } from './url-search-params.js';
 export type Service = (name: string, text: string) => string;
 export type Charge = (ticks: number) => void;
 
-/** What every JavaScript runtime has besides the language, made of the realm's own objects. */
+/** The globals that every JavaScript runtime has besides the language, made of the realm's own objects. */
 export function createWeb(service: Service, charge: Charge): Record<PropertyKey, unknown> {
   const { TextEncoder, TextDecoder } = createTextCoders(service, charge);
   const { URLSearchParams, paramsOf } = createSearchParams(service);
