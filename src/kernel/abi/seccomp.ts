@@ -17,14 +17,14 @@ export const DATA_NUMBER_OFFSET = 0;
 export const DATA_ARCH_OFFSET = 4;
 export const DATA_ARGUMENTS_OFFSET = 16;
 
-/** Classic BPF, as far as seccomp accepts it. */
+/** Opcodes of classic BPF, as far as seccomp accepts them; each name joins the macros that make it up. */
 export const BPF_LD_W_ABS = 0x20;
-export const BPF_AND = 0x54;
-export const BPF_JA = 0x05;
-export const BPF_JEQ = 0x15;
-export const BPF_JGE = 0x35;
-export const BPF_JSET = 0x45;
-export const BPF_RET = 0x06;
+export const BPF_ALU_AND_K = 0x54;
+export const BPF_JMP_JA = 0x05;
+export const BPF_JMP_JEQ_K = 0x15;
+export const BPF_JMP_JGE_K = 0x35;
+export const BPF_JMP_JSET_K = 0x45;
+export const BPF_RET_K = 0x06;
 export const BPF_MAXINSNS = 4096;
 /** `struct sock_filter`. */
 export const INSTRUCTION_SIZE = 8;

@@ -89,6 +89,10 @@ export const MESSAGE_IN_VECTOR_SIZE = 64;
 export const IOVEC_SIZE = 16;
 /** UIO_MAXIOV: parts of a message, and messages of one sendmmsg. */
 export const MOST_PARTS = 1024;
+/** A part of a message, at most; the kernel says EINVAL to a longer one. */
+export const LONGEST_PART = 0x7fffffffn;
+/** MAX_RW_COUNT: the kernel cuts off what one call sends beyond this. */
+export const MAX_RW_COUNT = 0x7ffff000n;
 /** net.core.optmem_max as it usually is. */
 export const LONGEST_CONTROL: number = 20 * 1024;
 /** `struct cmsghdr`: length, level and type. */

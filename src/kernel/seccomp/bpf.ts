@@ -1,18 +1,18 @@
 import {
-  BPF_AND,
-  BPF_JA,
-  BPF_JEQ,
-  BPF_JGE,
-  BPF_JSET,
+  BPF_ALU_AND_K,
+  BPF_JMP_JA,
+  BPF_JMP_JEQ_K,
+  BPF_JMP_JGE_K,
+  BPF_JMP_JSET_K,
   BPF_LD_W_ABS,
   BPF_MAXINSNS,
-  BPF_RET,
+  BPF_RET_K,
   INSTRUCTION_SIZE,
 } from '../abi/seccomp.js';
 
 type Comparison = 'jeq' | 'jge' | 'jset';
 
-const COMPARE: Readonly<Record<Comparison, number>> = { jeq: BPF_JEQ, jge: BPF_JGE, jset: BPF_JSET };
+const COMPARE: Readonly<Record<Comparison, number>> = { jeq: BPF_JMP_JEQ_K, jge: BPF_JMP_JGE_K, jset: BPF_JMP_JSET_K };
 
 /** The length of a conditional jump is one byte. */
 const MAX_CONDITIONAL = 0xff;
@@ -49,7 +49,7 @@ export class BpfProgram {
 
   /** A := A & k */
   and(k: number): void {
-    this.#add(BPF_AND, k);
+    this.#add(BPF_ALU_AND_K, k);
   }
 
   /** Compares A with k, unsigned; `jset` tests whether they share a bit. */
@@ -60,12 +60,12 @@ export class BpfProgram {
   }
 
   goto(label: Label): void {
-    this.#add(BPF_JA, 0);
+    this.#add(BPF_JMP_JA, 0);
     this.#jump(label, OPERAND);
   }
 
   ret(k: number): void {
-    this.#add(BPF_RET, k);
+    this.#add(BPF_RET_K, k);
   }
 
   place(label: Label): void {
@@ -79,7 +79,7 @@ export class BpfProgram {
 
   /** An array of `struct sock_filter`. */
   bytes(): Uint8Array {
-    if (this.#length === 0 || (this.#words[2 * this.#length - 2] ?? 0) !== BPF_RET)
+    if (this.#length === 0 || (this.#words[2 * this.#length - 2] ?? 0) !== BPF_RET_K)
       throw new RangeError('the last instruction must be a ret');
     if (this.#waiting > 0 || this.#lastTarget === this.#length) throw new RangeError('a jump leads nowhere');
     return new Uint8Array(this.#words.buffer).slice(0, INSTRUCTION_SIZE * this.#length);

@@ -1,6 +1,13 @@
 import type { System } from '../system.js';
 import { EFAULT, EINVAL, EMSGSIZE, ENOBUFS } from '../../abi/errno.js';
-import { IOVEC_SIZE, LONGEST_ADDRESS, LONGEST_CONTROL, MESSAGE_HEADER_SIZE, MOST_PARTS } from '../../abi/sockets.js';
+import {
+  IOVEC_SIZE,
+  LONGEST_ADDRESS,
+  LONGEST_CONTROL,
+  LONGEST_PART,
+  MESSAGE_HEADER_SIZE,
+  MOST_PARTS,
+} from '../../abi/sockets.js';
 
 /** A piece of the target's memory. */
 export interface Piece {
@@ -14,8 +21,6 @@ export interface Message {
   readonly parts: readonly Piece[];
   readonly control: Buffer;
 }
-
-const LONGEST_PART = 0x7fffffffn;
 
 export function readMessage(system: System, tid: number, address: bigint): Message | number {
   const header = system.readMemory(tid, address, MESSAGE_HEADER_SIZE);

@@ -11,6 +11,7 @@ import { SIGPIPE } from '../../abi/processes.js';
 import {
   AF_UNIX,
   LONGEST_ADDRESS,
+  MAX_RW_COUNT,
   MESSAGE_HEADER_SIZE,
   MESSAGE_IN_VECTOR_SIZE,
   MOST_PARTS,
@@ -39,7 +40,8 @@ export const sendto: Handler = (supervision, call) =>
     const name = supervision.system.readMemory(call.tid, pointerArgument(call, 4), size);
     const length = pointerArgument(call, 2);
     if (name === null) return -EFAULT;
-    const parts = [{ pointer: pointerArgument(call, 1), length: Number(length > 0x7ffff000n ? 0x7ffff000n : length) }];
+    const cut = length > MAX_RW_COUNT ? MAX_RW_COUNT : length;
+    const parts = [{ pointer: pointerArgument(call, 1), length: Number(cut) }];
     return send(supervision, call, socket, 'sendto', { name, parts, control: Buffer.alloc(0) }, intArgument(call, 3));
   });
 
