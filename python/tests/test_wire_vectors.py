@@ -8,6 +8,9 @@ import pytest
 
 from hermetic_guard import _wire as guard_wire
 from hermetic_guard.wire import dumps, loads
+from hermetic_guest import _wire as guest_wire
+from hermetic_guest.outcome import ENDS
+from hermetic_guest.wire.lines import line_of, parse_line
 
 VECTORS = os.path.join(os.path.dirname(__file__), "../../test/unit/wire/vectors")
 
@@ -62,3 +65,42 @@ def test_the_guard_is_told_by_its_parent(text, problem):
 def test_what_the_guard_writes_is_read_as_it_was(shape):
     base = load("guard-messages")[shape]["base"]
     assert json.loads(dumps(base)) == base
+
+
+@pytest.mark.parametrize("text, problem", cases("sandbox-messages", "sessionConfig"))
+def test_a_worker_is_told_about_its_box(text, problem):
+    check(guest_wire.parse_session_config, json.loads(text), problem)
+
+
+@pytest.mark.parametrize("text, problem", cases("sandbox-messages", "sessionRequest"))
+def test_a_worker_is_told_to_run_a_program(text, problem):
+    check(guest_wire.parse_session_request, json.loads(text), problem)
+
+
+def test_a_report_has_the_keys_that_the_host_reads():
+    base = load("sandbox-messages")["runReport"]["base"]
+    assert json.loads(guest_wire.run_report_text(**{key: json.dumps(value) for key, value in base.items()})) == base
+    with pytest.raises(TypeError):
+        guest_wire.run_report_text(ended="null")
+
+
+def test_a_failure_has_the_keys_that_the_host_reads():
+    place = guest_wire.place_text("3", "null")
+    text = guest_wire.guest_failure_text(denied="true", value='["u"]', shown="null", place=place)
+    expected = {"denied": True, "value": ["u"], "shown": None, "place": {"line": 3, "column": None}}
+    assert json.loads(text) == expected
+
+
+def test_lines_name_their_numbers():
+    assert parse_line(guest_wire.ZYGOTE_COMMANDS, b"fork 7") == ("fork", {"number": 7})
+    assert line_of(guest_wire.ZYGOTE_EVENTS, "ended", number=1, code=2, status=9) == "ended 1 2 9"
+    with pytest.raises(KeyError):
+        parse_line(guest_wire.ZYGOTE_COMMANDS, b"exec 7")
+    with pytest.raises(ValueError):
+        parse_line(guest_wire.ZYGOTE_COMMANDS, b"fork")
+    with pytest.raises(ValueError):
+        line_of(guest_wire.ZYGOTE_EVENTS, "ended", number=1)
+
+
+def test_every_reason_for_an_end_has_its_words():
+    assert tuple(ENDS) == guest_wire.GUEST_ENDS

@@ -11,7 +11,7 @@ const [, , dist] = process.argv;
 const { encodeMessage } = await importTs('src/sandbox/rpc/encode-message.ts');
 const { decodeMessage } = await importTs('src/sandbox/rpc/decode-message.ts');
 const { FrameReader } = await importTs('src/sandbox/rpc/frame-reader.ts');
-const { TO_HOST, TO_WORKER } = await importTs('src/sandbox/rpc/protocol.ts');
+const { TO_HOST, TO_WORKER } = await importTs('src/wire/frames.ts');
 
 const PROGRAMS = [
   'const total = 1 + 2; console.log(total, [total]); function f(x) { return x } total',
@@ -19,7 +19,7 @@ const PROGRAMS = [
 ];
 const CONFIG = {
   registrations: '[]', language: 'javascript', timeout: 60, hostTimeout: 60, tickLimit: 1e6, ticks: true, memoryLimit: 256, maxStdout: 65_536,
-  validate: true, hasFiles: true, moduleRoot: '/',
+  validate: true, hasFiles: true, allowNetwork: false, moduleRoot: '/',
 }; // prettier-ignore
 
 // The worker would load an old cache, and the new one would then hold what the old build compiled.

@@ -34,6 +34,7 @@ export function pythonParsers(shapes, roots, language) {
     if ('nullable' in shape)
       return [indent(depth, `if ${place.value} is not None:`), ...checks(shape.nullable, place, depth + 1)];
     if ('list' in shape) return listChecks(shape.list, place, depth);
+    if ('pairs' in shape) throw new TypeError('Python writes pairs, and never reads them');
     if ('map' in shape) return mapChecks(shape, place, depth);
     if ('fields' in shape) return fieldChecks(allFields(shapes, shape), place, depth, null);
     return variantChecks(shape, place, depth);
@@ -116,6 +117,18 @@ export function pythonParsers(shapes, roots, language) {
   }
 }
 
+/** Functions `..._text` that put the records called `names` together from texts that are JSON already. */
+export function pythonWriters(shapes, names, { allFields, nameOf }) {
+  return names.map((name) => {
+    const fields = Object.keys(allFields(shapes, shapes[name])).map(nameOf);
+    const template = fields.map((field) => `${text(field)}:%s`).join(',');
+    return [
+      `def ${snake(name)}_text(${fields.map(snake).join(', ')}):`,
+      `    return '{${template}}' % (${fields.map(snake).join(', ')})`,
+    ].join('\n');
+  });
+}
+
 const SHAPE_ERROR = `class ShapeError(ValueError):
     """A value that does not fit its shape: see src/wire/shape.ts."""`;
 
@@ -186,7 +199,11 @@ function refusal({ at, suffix }, problem, depth) {
 }
 
 function functionOf(name) {
-  return `parse_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+  return `parse_${snake(name)}`;
+}
+
+function snake(name) {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function joined({ at, suffix }) {

@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { importTs } from '../build/import-ts.mjs';
 import { ruff } from '../check/ruff.mjs';
-import { pythonParsers } from './python-parsers.mjs';
+import { pythonParsers, pythonWriters } from './python-parsers.mjs';
 
-/** Python module: the constants that it has of each file, and the shapes that it can parse. */
+/** Python module: the constants that it has of each file, the shapes that it can parse, and those that it can write. */
 const MODULES = {
   'python/hermetic_guard/_wire.py': {
     // The C accelerator alone: importing `json` would cost a third of the interpreter's start-up time.
@@ -17,19 +17,28 @@ const MODULES = {
   'python/hermetic_pytest/_metadata.py': {
     constants: { 'src/policy/network/metadata.ts': ['METADATA'] },
   },
-  'python/hermetic_guest/_protocol.py': {
+  'python/hermetic_guest/_wire.py': {
+    imports: ['from json.encoder import encode_basestring_ascii as _quote'],
     constants: {
-      'src/sandbox/rpc/protocol.ts': [
+      'src/wire/frames.ts': [
         'ANSWERS',
         'DESCRIPTORS',
         'INTERRUPTED',
         'MARKER_LENGTH',
         'MAX_ARRAYS',
-        'MAX_DEPTH',
         'MAX_FRAME',
         'TO_HOST',
         'TO_WORKER',
       ],
+      'src/wire/ends.ts': ['GUEST_ENDS'],
+      'src/wire/run-report.ts': ['MAX_VIOLATIONS'],
+      'src/wire/zygote.ts': ['ZYGOTE_COMMANDS', 'ZYGOTE_EVENTS'],
+    },
+    shapes: { file: 'src/wire/session.ts', catalogue: 'SESSION_SHAPES', roots: ['sessionConfig', 'sessionRequest'] },
+    texts: {
+      file: 'src/wire/run-report.ts',
+      catalogue: 'RUN_REPORT_SHAPES',
+      names: ['runReport', 'guestFailure', 'place', 'guestViolation'],
     },
   },
 };
@@ -65,11 +74,17 @@ function pythonModule(module) {
     const { file, catalogue, roots } = module.shapes;
     parts.push('', '', pythonParsers(loaded[file][catalogue], roots, loaded['src/wire/shape.ts']));
   }
+  if (module.texts !== undefined) {
+    const { file, catalogue, names } = module.texts;
+    parts.push(
+      ...pythonWriters(loaded[file][catalogue], names, loaded['src/wire/shape.ts']).flatMap((one) => ['', '', one]),
+    );
+  }
   return `${parts.join('\n')}\n`;
 }
 
-function sourcesOf({ constants, shapes }) {
-  return [...new Set([...Object.keys(constants), ...(shapes === undefined ? [] : [shapes.file])])];
+function sourcesOf({ constants, shapes, texts }) {
+  return [...new Set([...Object.keys(constants), ...[shapes, texts].filter(Boolean).map(({ file }) => file)])];
 }
 
 function pythonLiteral(value) {

@@ -1,5 +1,7 @@
+import type { GuestEnd } from '../wire/ends.js';
+
 /** The reason why a program did not end well. Only `validation` means that nothing of it ran. */
-export type ErrorKind = 'validation' | 'timeout' | 'tick-limit' | 'memory-limit' | 'cancelled' | 'denied' | 'guest';
+export type ErrorKind = 'validation' | GuestEnd | 'denied' | 'guest';
 
 /** The program's failure, as data. */
 export interface GuestError {

@@ -5,6 +5,7 @@
  * - `'text'`, `'integer'`, `'number'` (finite), `'flag'`, `'tree'` (any JSON), or the name of another shape
  * - `{ literal: [...] }` is one of these values, `{ integer: [least, most] }` a whole number between the two
  * - `{ list: shape }`, `{ nullable: shape }`, `{ map: shape }` with any keys, or with those of the literal that `keys` names
+ * - `{ pairs: shape }` is a flat list of names and values, `[name, value, name, value]`: a map whose order counts
  * - `{ fields: { name: shape, 'name?': shape } }` is a record; a question mark makes a field optional, and `includes`
  *   names a record whose fields it has as well
  * - `{ tag: 'type', variants: { one: { fields }, two: { fields } } }` is a record whose field `type` names its variant
@@ -16,6 +17,7 @@ export type Shape =
   | { readonly list: Shape }
   | { readonly nullable: Shape }
   | { readonly map: Shape; readonly keys?: string }
+  | { readonly pairs: Shape }
   | RecordShape
   | { readonly tag: string; readonly variants: Readonly<Record<string, RecordShape>> };
 
@@ -52,15 +54,34 @@ export type TypeOf<S, C> = S extends keyof Basic
             ? TypeOf<N, C> | null
             : S extends { readonly map: infer V; readonly keys: infer K }
               ? { readonly [Key in TypeOf<K, C> & string]?: TypeOf<V, C> }
-              : S extends { readonly map: infer V }
-                ? Readonly<Record<string, TypeOf<V, C>>>
-                : S extends { readonly includes: infer I; readonly fields: infer F }
-                  ? TypeOf<I, C> & FieldsOf<F, C>
-                  : S extends { readonly fields: infer F }
-                    ? FieldsOf<F, C>
-                    : S extends { readonly tag: infer T extends string; readonly variants: infer V }
-                      ? { [K in keyof V]: { readonly [Tag in T]: K } & TypeOf<V[K], C> }[keyof V]
-                      : never;
+              : S extends { readonly pairs: infer V }
+                ? Pairs<TypeOf<V, C>>
+                : S extends { readonly map: infer V }
+                  ? Readonly<Record<string, TypeOf<V, C>>>
+                  : S extends { readonly includes: infer I; readonly fields: infer F }
+                    ? TypeOf<I, C> & FieldsOf<F, C>
+                    : S extends { readonly fields: infer F }
+                      ? FieldsOf<F, C>
+                      : S extends { readonly tag: infer T extends string; readonly variants: infer V }
+                        ? { [K in keyof V]: { readonly [Tag in T]: K } & TypeOf<V[K], C> }[keyof V]
+                        : never;
+
+declare const OF: unique symbol;
+
+/** A flat list of names and values. `eachPair` reads it. */
+export interface Pairs<T> {
+  readonly [OF]: T;
+}
+
+/** Reads pairs that were parsed, in their order. */
+export function eachPair<T>(pairs: Pairs<T>, take: (name: string, value: T) => void): void {
+  // `parse` made the type from a list: every second member is a name, and the others fit the shape.
+  const flat = pairs as unknown as readonly (string & T)[];
+  for (let index = 0; index + 1 < flat.length; index += 2) {
+    const [name, value] = [flat[index], flat[index + 1]];
+    if (name !== undefined && value !== undefined) take(name, value);
+  }
+}
 
 type FieldsOf<F, C> = {
   readonly [K in keyof F as K extends `${string}?` ? never : K]: TypeOf<F[K], C>;
@@ -95,6 +116,7 @@ export function problemOf(shapes: Catalogue, shape: Shape, value: unknown, at: s
   if ('integer' in shape) return isBetween(value, shape.integer) ? null : `${at}: not an integer in its range`;
   if ('nullable' in shape) return value === null ? null : problemOf(shapes, shape.nullable, value, at);
   if ('list' in shape) return listProblem(shapes, shape.list, value, at);
+  if ('pairs' in shape) return pairsProblem(shapes, shape.pairs, value, at);
   if (!isRecord(value)) return `${at}: not a record`;
   if ('map' in shape) return mapProblem(shapes, shape.map, shape.keys, value, at);
   if ('fields' in shape) return fieldsProblem(shapes, allFields(shapes, shape), value, at, null);
@@ -128,6 +150,16 @@ function listProblem(shapes: Catalogue, item: Shape, value: unknown, at: string)
   if (!Array.isArray(value)) return `${at}: not a list`;
   for (let index = 0; index < value.length; index += 1) {
     const problem = problemOf(shapes, item, value[index], `${at}[${index}]`);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function pairsProblem(shapes: Catalogue, item: Shape, value: unknown, at: string): string | null {
+  if (!Array.isArray(value) || value.length % 2 !== 0) return `${at}: not a list of pairs`;
+  for (let index = 0; index < value.length; index += 2) {
+    if (typeof value[index] !== 'string') return `${at}[${index}]: not a text`;
+    const problem = problemOf(shapes, item, value[index + 1], `${at}[${index + 1}]`);
     if (problem !== null) return problem;
   }
   return null;

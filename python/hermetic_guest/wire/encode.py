@@ -26,7 +26,7 @@ import math
 import types
 from json.encoder import encode_basestring_ascii as quote
 
-from .._protocol import MAX_ARRAYS
+from .._wire import MAX_ARRAYS
 from .numbers import MAX_BITS, MAX_SAFE, digits_of
 
 MAX_DEPTH = 500

@@ -1,8 +1,8 @@
-"""Messages as frames. The layout is described in src/sandbox/rpc/protocol.ts, whose constants are in _protocol.py."""
+"""Messages as frames. src/wire/frames.ts describes the layout; its constants are in _wire.py."""
 
 import struct
 
-from .._protocol import MAX_FRAME
+from .._wire import MAX_FRAME
 
 _HEAD = struct.Struct(">IB")
 _NUMBER = struct.Struct(">d")

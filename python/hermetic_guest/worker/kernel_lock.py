@@ -24,23 +24,23 @@ class Kernel:
         self._call = ctypes.CDLL(None, use_errno=True).syscall
 
     def try_probes(self):
-        return [
-            ["read", _outcome(lambda: os.close(os.open(self._outside, os.O_RDONLY)))],
-            ["write", _outcome(lambda: os.close(os.open(self._outside, os.O_RDWR)))],
-            ["socket", _outcome(_connect)],
-            ["process", _outcome(_start)],
-            ["signal", _outcome(lambda: os.kill(os.getppid(), 0))],
-        ]
+        return {
+            "read": _outcome(lambda: os.close(os.open(self._outside, os.O_RDONLY))),
+            "write": _outcome(lambda: os.close(os.open(self._outside, os.O_RDWR))),
+            "socket": _outcome(_connect),
+            "process": _outcome(_start),
+            "signal": _outcome(lambda: os.kill(os.getppid(), 0)),
+        }
 
     def lock(self):
         """For every thread, for good. If it fails, the probes tell."""
         program = _Program(len(self._filter) // 8, self._filter)
         self._call(self._number, _SET_MODE_FILTER, _TSYNC, ctypes.byref(program))
         own = os.__file__
-        return [
-            ["reopen", _outcome(lambda: os.close(os.open(own, os.O_RDONLY)))],
-            ["stat", _outcome(lambda: os.stat(own))],
-        ]
+        return {
+            "reopen": _outcome(lambda: os.close(os.open(own, os.O_RDONLY))),
+            "stat": _outcome(lambda: os.stat(own)),
+        }
 
 
 def _outcome(attempt):

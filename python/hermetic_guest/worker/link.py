@@ -3,7 +3,7 @@
 import os
 import select
 
-from hermetic_guest._protocol import ANSWERS, DESCRIPTORS, TO_HOST, TO_WORKER
+from hermetic_guest._wire import ANSWERS, DESCRIPTORS, TO_HOST, TO_WORKER
 from hermetic_guest.wire.messages import decode_message, encode_message
 
 

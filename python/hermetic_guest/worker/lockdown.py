@@ -10,7 +10,7 @@ import resource
 import sys
 import sysconfig
 
-from hermetic_guest._protocol import DESCRIPTORS
+from hermetic_guest._wire import DESCRIPTORS
 
 # Events of ordinary code. All other events are refused, also those that later versions will add.
 _HARMLESS = frozenset(

@@ -1,8 +1,9 @@
-"""The end of a run as the host reads it (src/sandbox/box/read-report.ts)."""
+"""The end of a run as the host reads it: a RunReport of src/wire/run-report.ts."""
 
 from json.encoder import encode_basestring_ascii as quote
 from types import ModuleType
 
+from hermetic_guest._wire import guest_failure_text, guest_violation_text, place_text, run_report_text
 from hermetic_guest.facades.host_objects import HostModule
 from hermetic_guest.wire.encode import MAX_TEXT
 
@@ -10,7 +11,7 @@ _MODULES = (ModuleType, HostModule)
 
 
 def report_text(outcome, calls, violations, has_room=True):
-    """`[ended, ticks, value, error, names, dropped, all names, violations]`; the values share their back references.
+    """The text of a RunReport. Its values share their back references, so that their order counts.
 
     Without room for a copy of what the program has, its names are all that is told, and its value if that fits.
     """
@@ -36,34 +37,43 @@ def report_text(outcome, calls, violations, has_room=True):
         text = encoder.attempt(item, name)
         if text:
             names.append("%s,%s" % (quote(name), text))
-    return '["",%d,%s,%s,[%s],%s,%s,[%s]]' % (
-        outcome.ticks,
-        value,
-        failure,
-        ",".join(names),
-        _texts(encoder.dropped),
-        _texts(outcome.namespace),
-        ",".join(map(_texts, violations)),
+    return run_report_text(
+        # The worker tells why a run was ended, not the guest.
+        ended="null",
+        ticks="%d" % outcome.ticks,
+        value=value,
+        error=failure,
+        namespace="[%s]" % ",".join(names),
+        dropped=_texts(encoder.dropped),
+        names=_texts(outcome.namespace),
+        violations="[%s]" % ",".join([guest_violation_text(*map(_text, violation)) for violation in violations]),
     )
 
 
 def prints_text(prints):
-    """A list of method and values, without those that would make it too long: the last ones are kept."""
+    """Pairs of method and values, without those that would make it too long: the last ones are kept."""
     texts, size = [], 0
     for values in reversed(prints):
         size += len(values)
         if size > MAX_TEXT:
             break
-        texts.append('["print",%s]' % values)
+        texts.append('"print",%s' % values)
     return "[%s]" % ",".join(reversed(texts))
 
 
 def _error_text(encoder, error):
-    """`[denied, error, shown, [line, column]]`."""
-    text = encoder.attempt(error.exception, "error") or '["u"]'
-    place = "[%s,%s]" % (error.line or "null", error.column or "null")
-    return "[%s,%s,null,%s]" % ("true" if error.kind == "denied" else "false", text, place)
+    """The text of a GuestFailure."""
+    return guest_failure_text(
+        denied="true" if error.kind == "denied" else "false",
+        value=encoder.attempt(error.exception, "error") or '["u"]',
+        shown="null",
+        place=place_text(error.line or "null", error.column or "null"),
+    )
 
 
 def _texts(values):
-    return "[%s]" % ",".join(quote(str.__str__(value)) for value in values)
+    return "[%s]" % ",".join(map(_text, values))
+
+
+def _text(value):
+    return quote(str.__str__(value))

@@ -9,12 +9,13 @@ import os
 import resource
 import sys
 
+from hermetic_guest._wire import GUEST_ENDS, MAX_VIOLATIONS, parse_session_config, parse_session_request
 from hermetic_guest.config import Config
 from hermetic_guest.control import Control
 from hermetic_guest.facades import Facades
 from hermetic_guest.files import Files
 from hermetic_guest.guest import Guest
-from hermetic_guest.outcome import ENDS, GuestError, Outcome
+from hermetic_guest.outcome import GuestError, Outcome
 from hermetic_guest.wire.decode import decode
 from hermetic_guest.wire.encode import TooLarge as TooManyParts
 from hermetic_guest.wire.messages import TooLarge
@@ -30,7 +31,6 @@ from hermetic_guest.worker.wake import Wake
 
 # Characters of output in one message.
 PIECE = 1_000_000
-MOST_VIOLATIONS = 1000
 
 
 class Worker:
@@ -53,16 +53,16 @@ class Worker:
     def serve(self, kernel=None):
         """`kernel`: what holds this process from outside, which it is asked to try."""
         self._memory = memory_in_use()
-        probes = [] if kernel is None else kernel.try_probes()
+        probes = {} if kernel is None else kernel.try_probes()
         self._link.send("ready", environment=len(os.environ), probes=json.dumps(probes))
         while True:
             kind, fields = self._link.receive()
             if kind == "lock":
                 self._link.send("locked", probes=json.dumps(kernel.lock()))
             elif kind == "open":
-                self._open(json.loads(fields["config"]))
+                self._open(parse_session_config(json.loads(fields["config"])))
             elif kind == "exec":
-                self._exec(int(fields["run"]), json.loads(fields["request"]))
+                self._exec(int(fields["run"]), parse_session_request(json.loads(fields["request"])))
             # All else is late: the program that it was for has ended.
 
     # --- what the guest asks for ---
@@ -85,7 +85,7 @@ class Worker:
             self._prints.append(text)
 
     def violation(self, action, subject, message):
-        if len(self._violations) < MOST_VIOLATIONS:
+        if len(self._violations) < MAX_VIOLATIONS:
             self._violations.append((action, subject, message))
 
     # --- what the host asks for ---
@@ -151,7 +151,7 @@ class Worker:
             if error is not None and error.kind == "validation":
                 self._refuse(run, "E_VALIDATION", error.message, error.hint, error.line, error.column)
                 return
-            ended = error.kind if error is not None and error.kind in ENDS else ""
+            ended = error.kind if error is not None and error.kind in GUEST_ENDS else ""
             if ended == "timeout" and self._calls.clock.has_ended:
                 ended = "host-timeout"
             try:

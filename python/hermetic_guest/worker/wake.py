@@ -4,7 +4,7 @@ import fcntl
 import os
 import signal
 
-from hermetic_guest._protocol import DESCRIPTORS
+from hermetic_guest._wire import DESCRIPTORS
 
 
 class Wake:

@@ -1,11 +1,6 @@
 """A process that has everything imported and forks workers on demand. No program ever runs in it.
 
-It hears of lines on one pipe and answers with lines on another:
-
-    fork N    -> forked N PID A B C D     the host opens its ends of the worker's pipes by these numbers of our descriptors
-    taken N                               it has them: ours are closed
-              -> ended N CODE STATUS      as waitid tells it: how, and with what
-    forget N                              the host has heard it, and kills no process of that number any more
+It reads commands on one pipe and writes events on another; src/wire/zygote.ts describes their lines.
 
 The host kills; until it has heard of an end, nobody else can have the number of that process.
 """
@@ -17,7 +12,8 @@ import select
 import signal
 import sys
 
-from hermetic_guest._protocol import DESCRIPTORS
+from hermetic_guest._wire import DESCRIPTORS, ZYGOTE_COMMANDS, ZYGOTE_EVENTS
+from hermetic_guest.wire.lines import line_of, parse_line
 from hermetic_guest.worker.serve import Worker
 
 _COMMANDS, _EVENTS = DESCRIPTORS["messages"], DESCRIPTORS["output"]
@@ -61,8 +57,8 @@ class Zygote:
                 self._end()
             *lines, rest = (rest + chunk).split(b"\n")
             for line in lines:
-                word, number = line.decode("ascii").split(" ")
-                getattr(self, "_" + word)(int(number))
+                word, numbers = parse_line(ZYGOTE_COMMANDS, line)
+                getattr(self, "_" + word)(**numbers)
 
     def _fork(self, number):
         messages, output, answers, words = os.pipe(), os.pipe(), os.pipe(), os.pipe()
@@ -80,7 +76,8 @@ class Zygote:
             os.close(descriptor)
         self._pids[number] = pid
         self._kept[number] = ours
-        self._tell("forked %d %d %d %d %d %d" % ((number, pid) + ours))
+        names = ("messages", "output", "answers", "words")
+        self._tell("forked", number=number, pid=pid, **dict(zip(names, ours)))
 
     def _taken(self, number):
         for descriptor in self._kept.pop(number, ()):
@@ -94,7 +91,7 @@ class Zygote:
             if end is not None:
                 self._over.add(number)
                 self._taken(number)
-                self._tell("ended %d %d %d" % (number, end.si_code, end.si_status))
+                self._tell("ended", number=number, code=end.si_code, status=end.si_status)
 
     def _forget(self, number):
         os.waitpid(self._pids.pop(number), 0)
@@ -107,7 +104,8 @@ class Zygote:
         except BlockingIOError:
             pass
 
-    def _tell(self, line):
+    def _tell(self, word, **numbers):
+        line = line_of(ZYGOTE_EVENTS, word, **numbers)
         try:
             os.write(_EVENTS, (line + "\n").encode("ascii"))
         except OSError:

@@ -5,7 +5,8 @@ import { HostCalls } from './host-calls.js';
 import type { Policy } from '../policy.js';
 import { controlError, programError, readPrint, readReport, type Report, validationError } from './read-report.js';
 import type { GuestError, Result } from '../result.js';
-import type { OpenSession, OutputSink, Session, SessionReply, SessionRequest } from '../session/session.js';
+import type { OpenSession, OutputSink, Session, SessionReply } from '../session/session.js';
+import type { SessionRequest } from '../../wire/session.js';
 import { type StreamEvent, streamRun } from '../session/stream-run.js';
 import type { FileSystem } from '../vfs/file-system.js';
 import { encode } from '../wire/encode.js';
@@ -191,7 +192,7 @@ export class SessionBox implements Box {
 
   #result(reply: SessionReply, started: number): Result {
     const { limits } = this.#policy;
-    const report = reply.report === null ? null : readReport(reply.report, this.#calls.decoding);
+    const report = reply.report === null ? null : readReport(reply.report.content, this.#calls.decoding);
     return {
       namespace: report?.namespace ?? {},
       value: report?.value,

@@ -3,14 +3,16 @@ import { CancelledError, MemoryLimitError, TickLimitError, TimeoutError, type Va
 import { HermeticError } from '../../errors.js';
 import { lookAlikes } from '../languages/javascript/print/look-alike.js';
 import type { Limits } from '../registry/rules/parse-policy-options.js';
+import type { End, GuestEnd } from '../../wire/ends.js';
+import type { GuestFailure, RunReport } from '../../wire/run-report.js';
+import { eachPair } from '../../wire/shape.js';
 import type { GuestError, Violation } from '../result.js';
-import { decode, type Decoding, decodeTree, parseTree } from '../wire/decode.js';
-
-export type Ended = 'timeout' | 'host-timeout' | 'tick-limit' | 'memory-limit' | 'cancelled';
+import { unreadable } from '../session/guest-report.js';
+import { decode, type Decoding, decodeTree } from '../wire/decode.js';
 
 /** The report of a run, as values of the host. */
 export interface Report {
-  readonly ended: Ended | null;
+  readonly ended: GuestEnd | null;
   readonly ticks: number;
   readonly value: unknown;
   readonly error: GuestError | null;
@@ -19,8 +21,6 @@ export interface Report {
   /** Violations that the guest's own side refused. */
   readonly violations: readonly Violation[];
 }
-
-const ENDS: readonly string[] = ['timeout', 'tick-limit', 'memory-limit', 'cancelled'] satisfies Ended[];
 
 /** Values that were printed, as a list. Throws E_BAD_VALUE. */
 export function readPrint(text: string, decoding: Decoding): unknown[] {
@@ -33,10 +33,10 @@ export function readPrint(text: string, decoding: Decoding): unknown[] {
   }
 }
 
-/** Throws E_BAD_VALUE for a text that no realm writes: a guest may have taken its process over. */
-export function readReport(text: string, decoding: Decoding): Report {
+/** Throws E_BAD_VALUE for values that no guest writes: a guest may have taken its process over. */
+export function readReport(report: RunReport, decoding: Decoding): Report {
   try {
-    return read(listOf(parseTree(text)), decoding);
+    return read(report, decoding);
   } catch (cause) {
     // A handle that was never given out is a PolicyViolation in a call; in a report it is just unreadable.
     if (cause instanceof HermeticError && cause.code === 'E_BAD_VALUE') throw cause;
@@ -44,70 +44,29 @@ export function readReport(text: string, decoding: Decoding): Report {
   }
 }
 
+/** The order of the values counts: they share their back references. */
 function read(
-  [ended, ticks, value, error, names, dropped, , violations = []]: readonly unknown[],
+  { ended, ticks, value, error, namespace: names, dropped, violations }: RunReport,
   decoding: Decoding,
 ): Report {
   const seen: object[] = [];
   const readTree = (node: unknown): unknown => decodeTree(node, decoding, seen);
-  if (typeof ticks !== 'number') throw unreadable();
   const result = readTree(value);
-  const [denied, reason, shown, told] = error === null ? [] : listOf(error);
-  const thrown = error === null ? null : guestError(denied === true, readTree(reason), shown, positionOf(told));
+  const thrown = error === null ? null : guestError(error, readTree(error.value));
   const namespace: Record<string, unknown> = {};
-  const flat = listOf(names);
-  for (let index = 0; index < flat.length; index += 2)
-    Object.defineProperty(namespace, String(flat[index]), {
-      value: readTree(flat[index + 1]),
+  eachPair(names, (name, node) =>
+    Object.defineProperty(namespace, name, {
+      value: readTree(node),
       writable: true,
       enumerable: true,
       configurable: true,
-    });
-  return {
-    ended: isEnd(ended) ? ended : null,
-    ticks,
-    value: result,
-    error: thrown,
-    namespace,
-    dropped: listOf(dropped).map(String),
-    violations: listOf(violations).map((violation) => {
-      const [action, subject, message] = listOf(violation);
-      return { action: textOf(action), subject: textOf(subject), message: textOf(message) };
     }),
-  };
+  );
+  return { ended, ticks, value: result, error: thrown, namespace, dropped, violations };
 }
-
-function isEnd(value: unknown): value is Ended {
-  return typeof value === 'string' && ENDS.includes(value);
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw unreadable();
-  // Array.isArray answers any[].
-  return value as unknown[];
-}
-
-function textOf(value: unknown): string {
-  if (typeof value !== 'string') throw unreadable();
-  return value;
-}
-
-function unreadable(cause?: unknown): HermeticError {
-  return new HermeticError('E_BAD_VALUE', 'what the program left could not be read', { cause });
-}
-
-type Position = Pick<GuestError, 'line' | 'column'>;
 
 /** A Python guest tells the position; a JavaScript guest leaves it to the stack. */
-function positionOf(told: unknown): Position | null {
-  if (told === undefined) return null;
-  const [line, column] = listOf(told);
-  const checked = (number: unknown): number | null =>
-    typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null;
-  return { line: checked(line), column: checked(column) };
-}
-
-function guestError(denied: boolean, value: unknown, shown: unknown, told: Position | null): GuestError {
+function guestError({ denied, shown, place: told }: GuestFailure, value: unknown): GuestError {
   const kind = denied ? 'denied' : 'guest';
   const unknown = { line: null, column: null, hint: null };
   if (!(value instanceof Error)) {
@@ -117,7 +76,7 @@ function guestError(denied: boolean, value: unknown, shown: unknown, told: Posit
   const { name, message } = value;
   const stack = value.stack ?? '';
   const code = denied ? 'E_POLICY_VIOLATION' : null;
-  if (told !== null) return { kind, name, message, code, stack, value, ...told, hint: null };
+  if (told !== undefined) return { kind, name, message, code, stack, value, ...told, hint: null };
   // The innermost frame of the program; frames of the language's own functions have no position.
   const found = /^ {4}at .*:(\d+):(\d+)\)?$/m.exec(stack.slice(stack.indexOf('\n    at ')));
   const position = found === null ? unknown : { line: Number(found[1]), column: Number(found[2]), hint: null };
@@ -125,7 +84,7 @@ function guestError(denied: boolean, value: unknown, shown: unknown, told: Posit
 }
 
 /** The guest error of a run that was ended from outside. */
-export function controlError(ended: Ended, limits: Limits): GuestError {
+export function controlError(ended: End, limits: Limits): GuestError {
   switch (ended) {
     case 'timeout':
       return fromError(ended, new TimeoutError(limits.timeout ?? 0));

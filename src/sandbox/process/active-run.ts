@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { OutputSink, SessionReply, SessionRequest } from '../session/session.js';
+import type { OutputSink, SessionReply } from '../session/session.js';
+import type { SessionRequest } from '../../wire/session.js';
 import { Tail } from '../session/tail.js';
 import { PendingCalls } from './pending-calls.js';
 import type { Payer, RunClock } from './run-clock.js';

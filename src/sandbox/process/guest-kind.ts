@@ -1,4 +1,4 @@
-import type { SessionConfig } from '../session/session.js';
+import type { SessionConfig } from '../../wire/session.js';
 
 /** The facts about the language of a guest that a session with a process needs. */
 export interface GuestKind {

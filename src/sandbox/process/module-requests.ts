@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { HermeticError } from '../../errors.js';
-import type { ToHost, ToWorker } from '../rpc/protocol.js';
+import type { ToHost, ToWorker } from '../../wire/frames.js';
 import type { SessionHost } from '../session/session.js';
 
 /** Modules that one program may ask for at a time. */

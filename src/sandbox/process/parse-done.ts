@@ -1,52 +1,55 @@
+import { type End, ENDS } from '../../wire/ends.js';
+import type { ToHost } from '../../wire/frames.js';
+import { eachPair, parse, ShapeError } from '../../wire/shape.js';
 import { badFrame } from '../rpc/bad-frame.js';
-import type { ToHost } from '../rpc/protocol.js';
+import { parseGuestReport } from '../session/guest-report.js';
 import type { SessionReply } from '../session/session.js';
 import { parseTree } from '../wire/decode.js';
 
-const ENDED = ['', 'timeout', 'host-timeout', 'tick-limit', 'memory-limit', 'cancelled'] as const;
-
-export interface Done {
-  readonly reply: Pick<SessionReply, 'report' | 'ended' | 'prints' | 'memoryPeak'>;
-  /** The names that the box has so far. */
-  readonly names: readonly string[];
-}
+export type Done = Pick<SessionReply, 'report' | 'ended' | 'prints' | 'memoryPeak'>;
 
 /** The end of a run as the worker tells it, which may be anything. Throws E_BAD_FRAME. */
 export function parseDone(message: Extract<ToHost, { kind: 'done' }>, keepPrints: boolean): Done {
-  const ended = parseEnded(message.ended);
   const { hasReport, report, memoryPeak } = message;
   return {
-    reply: {
-      report: hasReport ? report : null,
-      ended,
-      // Prints that nobody asked for are not even parsed.
-      prints: keepPrints ? listOf(parseTree(message.prints)).map(parsePrint) : [],
-      memoryPeak: memoryPeak >= 0 && Number.isFinite(memoryPeak) ? memoryPeak : 0,
-    },
-    names: hasReport ? listOf(listOf(parseTree(report))[6]).map(textOf) : [],
+    report: hasReport ? checked(() => parseGuestReport(report)) : null,
+    ended: parseEnded(message.ended),
+    // Prints that nobody asked for are not even parsed.
+    prints: keepPrints ? parsePrints(message.prints) : [],
+    memoryPeak: memoryPeak >= 0 && Number.isFinite(memoryPeak) ? memoryPeak : 0,
   };
 }
 
 /** Throws E_BAD_FRAME. */
-export function parseEnded(text: string): (typeof ENDED)[number] {
-  const ended = ENDED.find((kind) => kind === text);
+export function parseEnded(text: string): '' | End {
+  if (text === '') return text;
+  const ended = ENDS.find((kind) => kind === text);
   if (ended === undefined) throw badFrame('a run ended in an unknown way');
   return ended;
 }
 
-/** A method and a list of values. */
-export function parsePrint(tree: unknown): SessionReply['prints'][number] {
-  const [method, values] = listOf(tree);
-  return { method: textOf(method), values: JSON.stringify(listOf(values)) };
+const PRINTS = { prints: { pairs: { list: 'tree' } } } as const;
+
+function parsePrints(text: string): SessionReply['prints'] {
+  const prints: { method: string; values: string }[] = [];
+  const pairs = checked(() => parse(PRINTS, 'prints', parseTree(text)));
+  eachPair(pairs, (method, values) => prints.push({ method, values: JSON.stringify(values) }));
+  return prints;
 }
 
-function listOf(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw badFrame('a report lacks a list');
-  // Array.isArray answers any[].
-  return value as unknown[];
+const VALUES = { values: { list: 'tree' } } as const;
+
+/** The values of one print, as a text that is known to be a list. Throws E_BAD_FRAME. */
+export function parsePrintValues(text: string): string {
+  checked(() => parse(VALUES, 'values', parseTree(text)));
+  return text;
 }
 
-function textOf(value: unknown): string {
-  if (typeof value !== 'string') throw badFrame('a report lacks a text');
-  return value;
+function checked<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    throw badFrame(cause instanceof ShapeError ? cause.message : 'a report is not JSON');
+  }
 }

@@ -1,6 +1,6 @@
 import { HermeticError } from '../../errors.js';
 import { ValidationError, WorkerDiedError } from '../errors.js';
-import type { ToHost } from '../rpc/protocol.js';
+import type { ToHost } from '../../wire/frames.js';
 
 /** The reason why nothing ran, as the worker tells it: one of the errors that a worker can have, never another. */
 export function parseRefusal({

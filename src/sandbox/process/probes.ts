@@ -1,6 +1,6 @@
+import { parse, ShapeError } from '../../wire/shape.js';
 import { badFrame } from '../rpc/bad-frame.js';
 import type { WorkerProcess } from './start/worker-process.js';
-import { parseTree } from '../wire/decode.js';
 
 /** Attempts of a worker at level kernel. The mechanism that `holds` names should refuse each of them. */
 export const PROBES = {
@@ -24,22 +24,19 @@ export type ProbeName = keyof typeof PROBES;
 /** For each probe, `allowed` or the code of the error. */
 export type Outcomes = ReadonlyMap<string, string>;
 
+const OUTCOMES = { probes: { map: 'text' } } as const;
+
 export function encodeOutcomes(outcomes: Outcomes): string {
-  return JSON.stringify([...outcomes]);
+  return JSON.stringify(Object.fromEntries(outcomes));
 }
 
 /** Throws E_BAD_FRAME. */
 export function parseOutcomes(text: string): Outcomes {
-  const list = parseTree(text);
-  if (!Array.isArray(list)) throw badFrame('probes are no list');
-  return new Map(
-    list.map((entry: unknown): [string, string] => {
-      // Array.isArray answers any[].
-      const [name, outcome] = Array.isArray(entry) ? (entry as readonly unknown[]) : [];
-      if (typeof name !== 'string' || typeof outcome !== 'string') throw badFrame('a probe lacks a text');
-      return [name, outcome];
-    }),
-  );
+  try {
+    return new Map(Object.entries(parse(OUTCOMES, 'probes', JSON.parse(text))));
+  } catch (error) {
+    throw badFrame(error instanceof ShapeError ? error.message : 'probes are not JSON');
+  }
 }
 
 type Mechanisms = WorkerProcess['mechanisms'];

@@ -2,24 +2,22 @@ import { HermeticError } from '../../errors.js';
 import { WorkerDiedError } from '../errors.js';
 import type { Lease } from '../pool/pooled-worker.js';
 import type { IsolationReport } from '../result.js';
-import { MARKER_LENGTH, type ToHost, type ToWorker } from '../rpc/protocol.js';
+import { MARKER_LENGTH, type ToHost, type ToWorker } from '../../wire/frames.js';
+import type { SessionConfig, SessionRequest } from '../../wire/session.js';
 import {
   LOST,
   LOST_BEFORE,
   type OutputEvent,
   type OutputSink,
   type Session,
-  type SessionConfig,
   type SessionHost,
   type SessionReply,
-  type SessionRequest,
 } from '../session/session.js';
-import { parseTree } from '../wire/decode.js';
 import { encode } from '../wire/encode.js';
 import { ActiveRun, type Killed } from './active-run.js';
 import type { GuestKind } from './guest-kind.js';
 import { ModuleRequests } from './module-requests.js';
-import { parseDone, parseEnded, parsePrint } from './parse-done.js';
+import { parseDone, parseEnded, parsePrintValues } from './parse-done.js';
 import { parseRefusal } from './parse-refusal.js';
 import { RunClock } from './run-clock.js';
 import type { Death, Worker } from './worker.js';
@@ -189,7 +187,11 @@ export class ProcessSession implements Session {
         return this.#pass(run, { kind: message.stream === 1 ? 'stdout' : 'stderr', text: message.text });
       case 'print':
         if (run.sink === null) return this.#worker.distrust('print came in a run that is not streamed');
-        return this.#pass(run, { kind: 'print', ...parsePrint([message.method, parseTree(message.values)]) });
+        return this.#pass(run, {
+          kind: 'print',
+          method: message.method,
+          values: parsePrintValues(message.values),
+        });
       case 'waiting':
         run.clock.shift(run.pending.claim(message.waited));
         return run.clock.charge(this.#isWaiting(run, message) ? 'host-timeout' : 'timeout');
@@ -207,9 +209,9 @@ export class ProcessSession implements Session {
 
   #finish(run: ActiveRun, message: Extract<ToHost, { kind: 'done' }>): void {
     if (message.run !== run.number) return this.#worker.distrust(OTHER_RUN);
-    const { reply, names } = parseDone(message, run.keepPrints);
+    const reply = parseDone(message, run.keepPrints);
     this.#closeRun();
-    this.#names = new Set(names);
+    this.#names = new Set(reply.report?.content.names);
     if (reply.report === null) this.#epoch += 1;
     const isFull = this.#isFull(reply);
     if (isFull) this.#runsLeft = 0;

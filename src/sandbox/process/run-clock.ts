@@ -1,7 +1,9 @@
+import type { End } from '../../wire/ends.js';
+
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Which limit the time counts against: the program's own, or that of the host functions it waits for. */
-export type Payer = 'timeout' | 'host-timeout';
+export type Payer = Extract<End, 'timeout' | 'host-timeout'>;
 
 /** The host's own clock of one run, for a worker that does not keep to its limits. Milliseconds; null for no limit. */
 export class RunClock {

@@ -4,7 +4,7 @@ import { badFrame } from '../rpc/bad-frame.js';
 import { decodeMessage } from '../rpc/decode-message.js';
 import { encodeMessage } from '../rpc/encode-message.js';
 import { FrameReader } from '../rpc/frame-reader.js';
-import { ANSWERS, INTERRUPTED, MAX_FRAME, TO_HOST, TO_WORKER, type ToHost, type ToWorker } from '../rpc/protocol.js';
+import { ANSWERS, INTERRUPTED, MAX_FRAME, TO_HOST, TO_WORKER, type ToHost, type ToWorker } from '../../wire/frames.js';
 import type { IsolationReport } from '../result.js';
 import type { WorkerProcess } from './start/worker-process.js';
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { badFrame } from './bad-frame.js';
 import { treeProblem } from './tree-size.js';
-import type { FieldType, Message, MessageSpec, Protocol } from './protocol.js';
+import type { FieldType, Message, MessageSpec, Protocol } from '../../wire/frames.js';
 
 /** The message of one body, every field checked. Throws E_BAD_FRAME for anything that encodeMessage does not write. */
 export function decodeMessage<P extends Protocol>(protocol: P, body: Buffer): Message<P> {
@@ -49,9 +49,10 @@ function read(type: FieldType, body: Buffer, at: number): [value: unknown, size:
       return [body.readUInt8(at) === 1, 1];
     case 'text':
       return text(body, at);
-    case 'tree': {
+    case 'tree':
+    case 'record': {
       const found = text(body, at);
-      const problem = treeProblem(found[0]);
+      const problem = treeProblem(found[0], type);
       if (problem !== null) throw badFrame(problem);
       return found;
     }

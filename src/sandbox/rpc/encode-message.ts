@@ -1,11 +1,11 @@
 import { HermeticError } from '../../errors.js';
 import { treeProblem } from './tree-size.js';
-import { type FieldType, MAX_FRAME, type Message, type Protocol } from './protocol.js';
+import { type FieldType, MAX_FRAME, type Message, type Protocol } from '../../wire/frames.js';
 
 const HEADER = 4;
 
-/** Of a number or a flag, and of a text what comes before its bytes. */
-const SIZES: Readonly<Record<FieldType, number>> = { number: 8, flag: 1, text: 5, tree: 5 };
+/** Bytes of a number or a flag, and of what comes before the bytes of a text. */
+const SIZES: Readonly<Record<FieldType, number>> = { number: 8, flag: 1, text: 5, tree: 5, record: 5 };
 
 /** A field of text, before it is written. */
 interface Text {
@@ -26,7 +26,7 @@ export function encodeMessage<P extends Protocol>(protocol: P, message: Message<
     const type = fields[name];
     if (type === undefined) continue;
     size += SIZES[type];
-    if (type !== 'text' && type !== 'tree') continue;
+    if (type === 'number' || type === 'flag') continue;
     const text = measure(type, String(values[name]));
     texts.push(text);
     size += text.length;
@@ -49,9 +49,9 @@ export function encodeMessage<P extends Protocol>(protocol: P, message: Message<
   return frame;
 }
 
-function measure(type: 'text' | 'tree', text: string): Text {
+function measure(type: 'text' | 'tree' | 'record', text: string): Text {
   // An honest sender does not wait to be refused.
-  const problem = type === 'tree' ? treeProblem(text) : null;
+  const problem = type === 'text' ? null : treeProblem(text, type);
   if (problem !== null) throw new HermeticError('E_BAD_VALUE', `${problem}, and cannot cross the border of a process`);
   // Before it is copied: the size in bytes is at least this.
   if (text.length > MAX_FRAME) throw tooLarge(text.length);

@@ -1,5 +1,5 @@
 import { badFrame } from './bad-frame.js';
-import { MAX_FRAME } from './protocol.js';
+import { MAX_FRAME } from '../../wire/frames.js';
 
 const HEADER = 4;
 const FIRST_SIZE = 4096;

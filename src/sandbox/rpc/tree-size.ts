@@ -1,14 +1,16 @@
-import { MAX_ARRAYS, MAX_DEPTH } from './protocol.js';
+import { MAX_ARRAYS, MAX_DEPTH, MAX_OBJECTS } from '../../wire/frames.js';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPEN = 0x5b;
 const CLOSE = 0x5d;
-const BRACE = 0x7b;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
 
-/** What is wrong with a JSON text, before anything is built from it: a few megabytes of brackets make a gigabyte of arrays. */
-export function treeProblem(text: string): string | null {
+/** Finds what is wrong with a JSON text before anything is built from it: a few megabytes of brackets make a gigabyte of arrays. */
+export function treeProblem(text: string, type: 'tree' | 'record'): string | null {
   let arrays = 0;
+  let objects = 0;
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -18,8 +20,13 @@ export function treeProblem(text: string): string | null {
       depth += 1;
       if (arrays > MAX_ARRAYS) return `a value has more than ${MAX_ARRAYS} parts`;
       if (depth > MAX_DEPTH) return `a value is nested more than ${MAX_DEPTH} deep`;
-    } else if (code === CLOSE) depth -= 1;
-    else if (code === BRACE) return 'a value is not made of arrays';
+    } else if (code === OPEN_OBJECT) {
+      objects += 1;
+      depth += 1;
+      if (type === 'tree') return 'a value is not made of arrays';
+      if (objects > MAX_OBJECTS) return `a record has more than ${MAX_OBJECTS} objects`;
+      if (depth > MAX_DEPTH) return `a value is nested more than ${MAX_DEPTH} deep`;
+    } else if (code === CLOSE || code === CLOSE_OBJECT) depth -= 1;
   }
   return null;
 }

@@ -1,26 +1,11 @@
 import type { HermeticError } from '../../errors.js';
-import type { LanguageName } from '../languages/languages.js';
-import type { ModuleFormat } from '../modules/find-file.js';
+import type { End } from '../../wire/ends.js';
+import type { LoadedModule, SessionConfig, SessionRequest } from '../../wire/session.js';
 import type { IsolationReport } from '../result.js';
+import type { GuestReport } from './guest-report.js';
 
-/**
- * The border between a box and the realm or process of its guest. Only texts cross it: values as tagged JSON
- * (wire/), so that the same interface is served by this process or by a pipe to another one.
- */
-export interface SessionRequest {
-  /** A program, or a function of the box to call. */
-  readonly task:
-    | { readonly kind: 'exec'; readonly code: string; readonly echo: 'none' | 'last' | 'all' }
-    | { readonly kind: 'call'; readonly name: string; readonly args: string };
-  /** An encoded object: names and values that become bindings first. */
-  readonly namespace: string;
-  readonly stdin: string;
-  /** An encoded array of texts. */
-  readonly argv: string;
-  readonly keepPrints: boolean;
-  /** Output is taken while the program runs: prints are written at once, and are no part of the reply. */
-  readonly isStreamed: boolean;
-}
+// The border between a box and the realm or process of its guest. Texts and plain records cross it (src/wire/), so that
+// the same interface is served by this process or by a pipe to another one.
 
 /** One piece of output, when it is printed. `values` is an encoded list. */
 export type OutputEvent =
@@ -36,10 +21,10 @@ export interface OutputSink {
 }
 
 export interface SessionReply {
-  /** The realm's report (languages/javascript/guest/report.ts); null if it could not even write one. */
-  readonly report: string | null;
+  /** The report of the guest's side; null if it could not even write one. */
+  readonly report: GuestReport | null;
   /** The reason why the run was ended, if it was. */
-  readonly ended: '' | 'timeout' | 'host-timeout' | 'tick-limit' | 'memory-limit' | 'cancelled' | 'crashed';
+  readonly ended: '' | End | 'crashed';
   /** Set by the host's side if the guest's process crashed, or was ended for what it sent. */
   readonly crash: HermeticError | null;
   readonly stdout: string;
@@ -55,30 +40,6 @@ export const LOST = 'the names that programs of this box defined are gone: what 
 /** The note of the run after it. */
 export const LOST_BEFORE =
   'this program began in an empty box: the process that held the names of earlier ones had ended';
-
-export interface SessionConfig {
-  /** JSON. */
-  readonly registrations: string;
-  readonly language: LanguageName;
-  /** Seconds. */
-  readonly timeout: number | null;
-  /** Seconds that a program may wait for host functions, on top of it. */
-  readonly hostTimeout: number | null;
-  readonly tickLimit: number | null;
-  /** Whether ticks are counted. If not, only the clock ends a loop. */
-  readonly ticks: boolean;
-  /** Megabytes. */
-  readonly memoryLimit: number | null;
-  readonly maxStdout: number;
-  /** False only in tests. */
-  readonly validate: boolean;
-  /** The guest has an `fs`. */
-  readonly hasFiles: boolean;
-  /** The guest's own code may use the network, as far as its language lets it. */
-  readonly allowNetwork: boolean;
-  /** `policy.moduleRoot`: where a Python guest looks for modules. */
-  readonly moduleRoot: string;
-}
 
 /** Everything that a session may ask of the host. */
 export interface SessionHost {
@@ -100,16 +61,6 @@ export interface SessionHost {
   /** Called now and then while the guest computes, to find out whether the host has cancelled. */
   poll?(): void;
 }
-
-/** The module that an import leads to. */
-export type LoadedModule =
-  | { readonly kind: 'registered'; readonly name: string }
-  | {
-      readonly kind: 'file';
-      readonly path: string;
-      readonly format: ModuleFormat;
-      readonly text: string;
-    };
 
 /** Starts a session for one box. */
 export type OpenSession = (config: SessionConfig, host: SessionHost) => Session;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { ffiFile } from '../../../src/kernel/ffi.js';
 import { packageRoot } from '../../../src/runner/facts/package-root.js';
 import type { Lease } from '../../../src/sandbox/pool/pooled-worker.js';
-import type { SessionConfig, SessionHost, SessionReply } from '../../../src/sandbox/session/session.js';
+import type { SessionHost, SessionReply } from '../../../src/sandbox/session/session.js';
+import type { SessionConfig } from '../../../src/wire/session.js';
 import { startPlain } from '../../../src/sandbox/process/start/plain-process.js';
 import { ProcessSession } from '../../../src/sandbox/process/process-session.js';
 import { JAVASCRIPT_GUEST } from '../../../src/sandbox/languages/javascript/process/process-guest.js';
@@ -42,7 +43,8 @@ async function runRaw({ task: { code } }) {
   } catch (error) {
     answer = ['refused', String(error.info?.code ?? error.code ?? error.cause?.code ?? error.message)];
   }
-  return { report: JSON.stringify(['', 0, JSON.stringify(answer), null, [], [], []]), ended: '', prints: [], memoryPeak: 0 };
+  const report = { ended: null, ticks: 0, value: JSON.stringify(answer), error: null, namespace: [], dropped: [], names: [], violations: [] };
+  return { report: { text: JSON.stringify(report) }, ended: '', prints: [], memoryPeak: 0 };
 }
 `;
 
@@ -127,7 +129,7 @@ function attach(worker: Worker): RawWorker {
       const { report } = await run(code);
       if (report === null) return ['refused', ENDED];
       // Written by the worker above.
-      return JSON.parse((JSON.parse(report) as readonly string[])[2] ?? '') as Outcome;
+      return JSON.parse(String(report.content.value)) as Outcome;
     },
     dispose: () => session.dispose(),
   };

@@ -50,7 +50,10 @@ test.skipIf(!HAS_PYTHON)('a package is loaded from its bundle', () => {
 });
 
 test.skipIf(!HAS_PYTHON)('what every start needs is loaded with the bundle, imports first', () => {
-  writeFileSync(join(folder, 'install.py'), 'from guarded.inner import module\nfrom guarded.inner.module import where\n');
+  writeFileSync(
+    join(folder, 'install.py'),
+    'from guarded.inner import module\nfrom guarded.inner.module import where\n',
+  );
   writeFileSync(join(folder, 'later.py'), '');
   compile();
   const code = `import sys

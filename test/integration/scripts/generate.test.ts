@@ -17,14 +17,7 @@ let copy: string;
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'hermetic-generate-'));
   const metadata = 'python/hermetic_pytest/_metadata.py';
-  for (const name of [
-    'src',
-    'scripts',
-    'python/pyproject.toml',
-    GENERATED,
-    'python/hermetic_guest/_protocol.py',
-    metadata,
-  ])
+  for (const name of ['src', 'scripts', 'python/pyproject.toml', GENERATED, 'python/hermetic_guest/_wire.py', metadata])
     cpSync(join(PACKAGE, name), join(copy, name), { recursive: true });
   mkdirSync(join(copy, 'python/hermetic_guard'), { recursive: true });
   symlinkSync(join(PACKAGE, 'node_modules'), join(copy, 'node_modules'));

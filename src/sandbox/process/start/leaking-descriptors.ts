@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { DESCRIPTORS } from '../../rpc/protocol.js';
+import { DESCRIPTORS } from '../../../wire/frames.js';
 import { O_CLOEXEC } from '../../../kernel/abi/files.js';
 
 /** The worker's own pipes take these numbers from whatever had them. */

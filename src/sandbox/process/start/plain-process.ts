@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { DESCRIPTORS } from '../../rpc/protocol.js';
+import { DESCRIPTORS } from '../../../wire/frames.js';
 import { leakingDescriptors } from './leaking-descriptors.js';
 import { howItEnded, LEFTOVER, type WorkerProcess, type WorkerProgram } from './worker-process.js';
 

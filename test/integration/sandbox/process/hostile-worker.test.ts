@@ -2,13 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SessionBox } from '../../../../src/sandbox/box/box.js';
 import { Policy } from '../../../../src/sandbox/policy.js';
 import { encodeMessage } from '../../../../src/sandbox/rpc/encode-message.js';
-import { TO_HOST, type ToHost } from '../../../../src/sandbox/rpc/protocol.js';
-import type {
-  SessionConfig,
-  SessionHost,
-  SessionReply,
-  SessionRequest,
-} from '../../../../src/sandbox/session/session.js';
+import { TO_HOST, type ToHost } from '../../../../src/wire/frames.js';
+import type { SessionHost, SessionReply } from '../../../../src/sandbox/session/session.js';
+import type { SessionConfig, SessionRequest } from '../../../../src/wire/session.js';
 import type { Lease } from '../../../../src/sandbox/pool/pooled-worker.js';
 import { JAVASCRIPT_GUEST } from '../../../../src/sandbox/languages/javascript/process/process-guest.js';
 import { workerKind } from '../../../../src/sandbox/languages/javascript/process/worker-kind.js';
@@ -60,7 +56,7 @@ let attacker: Worker | null = null;
 afterEach(() => session?.dispose());
 
 const frame = (message: ToHost): string => `Buffer.from('${encodeMessage(TO_HOST, message).toString('hex')}', 'hex')`;
-const READY = frame({ kind: 'ready', environment: 0, probes: '[]' });
+const READY = frame({ kind: 'ready', environment: 0, probes: '{}' });
 
 async function attack(script: string, limits: Partial<SessionConfig> = {}): Promise<SessionReply> {
   attacker = await hostileWorker(script);
@@ -100,16 +96,35 @@ async function hostileWorker(script: string): Promise<Worker> {
 const done = (report: string, prints = '[]', ended = '', run = 1): string =>
   `put(${frame({ kind: 'done', run, hasReport: true, report, ended, prints, memoryPeak: 0 })});`;
 
-const GOOD = done('["",0,["u"],null,[],[],[]]');
+const REPORT = {
+  ended: null,
+  ticks: 0,
+  value: ['u'],
+  error: null,
+  namespace: [],
+  dropped: [],
+  names: [],
+  violations: [],
+};
+/** A report with other parts than a good one has; without those that are undefined. */
+const report = (other: object = {}): string => JSON.stringify({ ...REPORT, ...other });
+
+const GOOD = done(report());
 
 describe('a worker that belongs to the guest', () => {
   test.each([
     ['garbage', "put(Buffer.alloc(1000, 'garbage!'));", /^a frame of \d+ bytes is larger than 50331648$/],
     ['another length than it has', 'put(Buffer.from([0, 0, 0, 1, 7]));', /^a message is shorter than its fields$/],
     ['ready again', `put(${READY});`, /^ready came twice$/],
-    ['an end that does not exist', done('["",0,["u"],null,[],[],[]]', '[]', 'won'), /^a run ended in an unknown way$/],
-    ['a report that is none', done('7'), /^a report lacks a list$/],
-    ['a report without names', done('["",0,["u"],null,[],[]]'), /^a report lacks a list$/],
+    ['an end that does not exist', done(report(), '[]', 'won'), /^a run ended in an unknown way$/],
+    ['a report that is none', done('7'), /^runReport: not a record$/],
+    ['a report that is not JSON', done('{'), /^a report is not JSON$/],
+    ['a report without names', done(report({ names: undefined })), /^runReport: the key "names" is missing$/],
+    ['a report with more than it has', done(report({ extra: 1 })), /^runReport: unknown key "extra"$/],
+    ['ticks that are no number', done(report({ ticks: ['u'] })), /^runReport\.ticks: not a number$/],
+    ['an error that is none', done(report({ error: 7 })), /^runReport\.error: not a record$/],
+    ['a namespace that is none', done(report({ namespace: 7 })), /^runReport\.namespace: not a list of pairs$/],
+    ['a reason that no guest has', done(report({ ended: 'host-timeout' })), /^runReport\.ended: unknown value$/],
     [
       'an ending that does not exist',
       `put(${frame({ kind: 'ending', ended: 'won' })});`,
@@ -120,7 +135,7 @@ describe('a worker that belongs to the guest', () => {
       `put(${frame({ kind: 'print', method: 'log', values: '[]' })});`,
       /^print came in a run that is not streamed$/,
     ],
-    ['prints that are none', done('["",0,["u"],null,[],[],[]]', '[[1,[]]]'), /^a report lacks a text$/],
+    ['prints that are none', done(report(), '[1,[]]'), /^prints\[0\]: not a text$/],
     [
       'a flood of imports',
       `for (let i = 0; i < 2000; i++) put(${frame({ kind: 'load', id: 1, specifier: 'x', importer: '/' })});`,
@@ -187,15 +202,15 @@ describe('a worker that belongs to the guest', () => {
   });
 
   test.each([
-    ['a handle that was never given out', '["",0,["i",99],null,[],[],[]]'],
-    ['a reference to nothing', '["",0,["R",5],null,[],[],[]]'],
-    ['a tag that does not exist', '["",0,["q"],null,[],[],[]]'],
-    ['ticks that are no number', '["",["u"],["u"],null,[],[],[]]'],
-    ['an error that is none', '["",0,["u"],7,[],[],[]]'],
-    ['an error that shows nothing that can be shown', '["",0,["u"],[false,1,["o",7,7,7]],[],[],[]]'],
-    ['a namespace that is none', '["",0,["u"],null,7,[],[]]'],
-  ])('leaves %s, and the box has an ordinary result', async (_name, report) => {
-    const worker = await hostileWorker(done(report));
+    ['a handle that was never given out', report({ value: ['i', 99] })],
+    ['a reference to nothing', report({ value: ['R', 5] })],
+    ['a tag that does not exist', report({ value: ['q'] })],
+    [
+      'an error that shows nothing that can be shown',
+      report({ error: { denied: false, value: 1, shown: ['o', 7, 7, 7] } }),
+    ],
+  ])('leaves %s, and the box has an ordinary result', async (_name, left) => {
+    const worker = await hostileWorker(done(left));
     const settings = {
       language: 'javascript',
       echo: 'none',

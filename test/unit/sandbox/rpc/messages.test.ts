@@ -8,11 +8,12 @@ import {
   MAX_ARRAYS,
   MAX_DEPTH,
   MAX_FRAME,
+  MAX_OBJECTS,
   type MessageSpec,
   TO_HOST,
   TO_WORKER,
   type ToHost,
-} from '../../../../src/sandbox/rpc/protocol.js';
+} from '../../../../src/wire/frames.js';
 
 // Half a surrogate pair, marks of byte order and zeros among them.
 const text = fc.string({
@@ -150,6 +151,23 @@ describe('bytes that nobody honest sent', () => {
     expect(read(frame('['.repeat(MAX_DEPTH)))).toHaveLength(1);
     expect(read(frame('['.repeat(MAX_DEPTH + 1)))).toMatchObject({ code: 'E_BAD_FRAME' });
     expect(read(frame(JSON.stringify(`"${'[{'.repeat(MAX_ARRAYS)}`)))).toHaveLength(1);
+  });
+
+  test('a record has a most of objects as well, and they count as depth', () => {
+    const frame = (record: string): Buffer => {
+      const bytes = encodeMessage(TO_HOST, { kind: 'output', stream: 1, text: record });
+      const locked = Buffer.concat([Buffer.alloc(4), Buffer.from([TO_HOST.locked.code]), bytes.subarray(13)]);
+      locked.writeUInt32BE(locked.length - 4);
+      return locked;
+    };
+    expect(read(frame(`[${'{},'.repeat(MAX_OBJECTS - 1)}{}]`))).toHaveLength(1);
+    expect(read(frame(`[${'{},'.repeat(MAX_OBJECTS)}{}]`))).toMatchObject({
+      code: 'E_BAD_FRAME',
+      message: `the process of the program sent what could not be read: a record has more than ${MAX_OBJECTS} objects`,
+    });
+    expect(read(frame(`{"a":${'['.repeat(MAX_DEPTH - 1)}`))).toHaveLength(1);
+    expect(read(frame(`{"a":${'['.repeat(MAX_DEPTH)}`))).toMatchObject({ code: 'E_BAD_FRAME' });
+    expect(read(frame(`${'['.repeat(MAX_DEPTH)}{`))).toMatchObject({ code: 'E_BAD_FRAME' });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { SessionConfig } from '../../../session/session.js';
+import type { SessionConfig } from '../../../../wire/session.js';
 import { dialectOf } from './dialect.js';
 import { PREFIX } from './names.js';
 import { prepare } from './prepare.js';

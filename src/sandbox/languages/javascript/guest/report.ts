@@ -1,3 +1,4 @@
+import { guestFailureText, runReportText } from '../../../../wire/run-report-text.js';
 import type { BoxNames } from './values/box-names.js';
 import type { Control } from './limits/control.js';
 import { Encoder } from './values/encode.js';
@@ -7,9 +8,7 @@ import { item, type List, ownKeys, push, stringify, textKeys } from './primordia
 import { Snapshot } from './values/snapshot.js';
 import { stackOf } from './limits/stack.js';
 
-/**
- * The report of a run, as text: `[why it was ended, ticks, value, error, [name, value, ...], dropped paths, names]`.
- */
+/** The report of a run, as the text of a RunReport. */
 export function reportRun(control: Control, outcome: Outcome, names: BoxNames, calls: HostCalls): string {
   const { ticks } = control;
   const { namespace } = names;
@@ -21,7 +20,17 @@ export function reportRun(control: Control, outcome: Outcome, names: BoxNames, c
   if (control.dead === '' && outcome.state === 'done') value = attempt(encoder, outcome.value, 'value');
   if (control.dead === '' && outcome.state === 'failed') error = errorText(encoder, outcome.value, calls);
   const values = encodeNames(encoder, namespace, control);
-  return `["${control.dead}",${ticks},${value},${error},[${values}],${texts(encoder.dropped)},${texts(ownKeys(namespace))}]`;
+  return runReportText({
+    ended: control.dead === '' ? 'null' : `"${control.dead}"`,
+    ticks: `${ticks}`,
+    value,
+    error,
+    namespace: `[${values}]`,
+    dropped: texts(encoder.dropped),
+    names: texts(ownKeys(namespace)),
+    // The realm refuses by throwing: the host knows what it denied.
+    violations: '[]',
+  });
 }
 
 /** Errors of the guest's getters are dropped: the run is over. */
@@ -43,7 +52,7 @@ function texts(values: List<unknown> | readonly unknown[]): string {
   return `[${text}]`;
 }
 
-/** `[denied, encoded, snapshot]`. */
+/** The text of a GuestFailure. */
 function errorText(encoder: Encoder, error: unknown, calls: HostCalls): string {
   const isDenied = typeof error === 'object' && error !== null && calls.isDenied(error);
   let shown = 'null';
@@ -52,7 +61,7 @@ function errorText(encoder: Encoder, error: unknown, calls: HostCalls): string {
   } catch {
     // The guest's own code decides how it looks, and failed.
   }
-  return `[${isDenied ? 'true' : 'false'},${attempt(encoder, error, 'error')},${shown}]`;
+  return guestFailureText({ denied: isDenied ? 'true' : 'false', value: attempt(encoder, error, 'error'), shown });
 }
 
 function encodeNames(encoder: Encoder, namespace: BoxNames['namespace'], control: Control): string {

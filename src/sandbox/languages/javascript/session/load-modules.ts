@@ -1,6 +1,6 @@
 import { HermeticError } from '../../../../errors.js';
 import { ValidationError } from '../../../errors.js';
-import type { LoadedModule } from '../../../session/session.js';
+import type { LoadedModule } from '../../../../wire/session.js';
 import { after, each } from '../../../vfs/answer.js';
 import type { Answer } from '../../../vfs/file-system.js';
 import type { Compiled } from '../compile/compile.js';

@@ -1,15 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import { HermeticError } from '../../../../errors.js';
+import type { SessionConfig, SessionRequest } from '../../../../wire/session.js';
 import type { IsolationReport } from '../../../result.js';
-import {
-  LOST,
-  type OutputSink,
-  type Session,
-  type SessionConfig,
-  type SessionHost,
-  type SessionReply,
-  type SessionRequest,
-} from '../../../session/session.js';
+import { parseGuestReport } from '../../../session/guest-report.js';
+import { LOST, type OutputSink, type Session, type SessionHost, type SessionReply } from '../../../session/session.js';
 import type { Answer } from '../../../vfs/file-system.js';
 import type { Compiled } from '../compile/compile.js';
 import type { Output } from '../print/output.js';
@@ -232,17 +226,18 @@ export class LocalSession implements Session {
     this.#timers.clearAll();
     this.#realm.controls.reset();
     this.#isRunning = false;
-    if (report === UNREADABLE) this.#startAnew();
-    else this.#programs.names = namesOf(report);
+    const parsed = report === UNREADABLE ? null : parseGuestReport(report);
+    if (parsed === null) this.#startAnew();
+    else this.#programs.names = new Set(parsed.content.names);
     const { stdout, stderr, prints } = this.#output.take();
     return {
-      report: report === UNREADABLE ? null : report,
+      report: parsed,
       ended: this.#ended,
       crash: null,
       stdout,
       stderr,
       prints,
-      notes: report === UNREADABLE ? [LOST] : [],
+      notes: parsed === null ? [LOST] : [],
       memoryPeak: this.#memory.peak,
     };
   }
@@ -339,8 +334,3 @@ export class LocalSession implements Session {
 const PROGRAM = '/main.js';
 const STUCK = 'the program waits for a promise that nothing can settle';
 const UNREADABLE = '-';
-
-function namesOf(report: string): ReadonlySet<string> {
-  // Written by our own realm: see guest/report.ts.
-  return new Set((JSON.parse(report) as readonly unknown[])[6] as readonly string[]);
-}

@@ -1,4 +1,4 @@
-import type { LoadedModule, SessionConfig, SessionRequest } from '../../../session/session.js';
+import type { LoadedModule, SessionConfig, SessionRequest } from '../../../../wire/session.js';
 import type { Answer } from '../../../vfs/file-system.js';
 import type { Compiled } from '../compile/compile.js';
 import { dialectOf } from '../compile/dialect.js';

@@ -7,8 +7,9 @@ import { LocalSession } from '../session/local-session.js';
 import { Output, type OutputStream } from '../print/output.js';
 import { loadRealm } from '../realm/realm.js';
 import { loadStripper } from '../compile/strip-types.js';
-import { INTERRUPTED, type ToWorker } from '../../../rpc/protocol.js';
-import type { OutputSink, SessionConfig, SessionReply, SessionRequest } from '../../../session/session.js';
+import { INTERRUPTED, type ToWorker } from '../../../../wire/frames.js';
+import type { OutputSink, SessionReply } from '../../../session/session.js';
+import { parseSessionConfig, parseSessionRequest, type SessionRequest } from '../../../../wire/session.js';
 import { HostLink } from './host-link.js';
 import { encodeOutcomes, type Outcomes } from '../../../process/probes.js';
 import { RemoteHost } from './remote-host.js';
@@ -62,12 +63,10 @@ function receive(message: ToWorker): void {
       link.send({ kind: 'locked', probes: encodeOutcomes(tryAgain(__filename)) });
       break;
     case 'open':
-      // Written by our own host, as are all the texts below.
-      session = new LocalSession(JSON.parse(message.config) as SessionConfig, host, new Output(stream(1), stream(2)));
+      session = new LocalSession(parseSessionConfig(message.config), host, new Output(stream(1), stream(2)));
       break;
     case 'exec':
-      // As above.
-      void exec(message.run, JSON.parse(message.request) as SessionRequest);
+      void exec(message.run, parseSessionRequest(message.request));
       break;
     case 'deliver':
       session?.deliver(message.id, message.failed, message.text);
@@ -99,9 +98,9 @@ function done(run: number, { report, ended, prints, memoryPeak }: SessionReply):
     kind: 'done',
     run,
     hasReport: report !== null,
-    report: report ?? '',
+    report: report?.text ?? '',
     ended,
-    prints: `[${prints.map(({ method, values }) => `[${JSON.stringify(method)},${values}]`).join(',')}]`,
+    prints: `[${prints.map(({ method, values }) => `${JSON.stringify(method)},${values}`).join(',')}]`,
     memoryPeak,
   });
 }

@@ -11,7 +11,7 @@ import {
   TO_WORKER,
   type ToHost,
   type ToWorker,
-} from '../../../rpc/protocol.js';
+} from '../../../../wire/frames.js';
 import { readSome, readWaiting, writeAll } from './descriptor.js';
 
 const HEADROOM = 200;

@@ -1,6 +1,7 @@
 import { type ErrorCode, HermeticError } from '../../../../errors.js';
-import type { LoadedModule, SessionHost, SessionReply } from '../../../session/session.js';
-import type { ToHost, ToWorker } from '../../../rpc/protocol.js';
+import type { SessionHost, SessionReply } from '../../../session/session.js';
+import { type LoadedModule, parseLoadedModule } from '../../../../wire/session.js';
+import type { ToHost, ToWorker } from '../../../../wire/frames.js';
 import { encode } from '../../../wire/encode.js';
 import type { HostLink } from './host-link.js';
 
@@ -69,8 +70,7 @@ export class RemoteHost implements SessionHost {
     this.#loads.delete(message.id);
     this.#later.shift()?.();
     if (message.kind === 'loaded') {
-      // Written by our own host.
-      waiting?.resolve(JSON.parse(message.module) as LoadedModule);
+      waiting?.resolve(parseLoadedModule(message.module));
       return;
     }
     const { code, message: text, hint } = message;

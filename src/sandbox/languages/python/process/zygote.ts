@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { constants } from 'node:os';
+import { type Line, parseLine, type ZYGOTE_COMMANDS, ZYGOTE_EVENTS } from '../../../../wire/zygote.js';
 import { IsolationUnavailableError } from '../../../errors.js';
 import { startProcess } from '../../../process/start/start-process.js';
 import { howItEnded, LEFTOVER, type WorkerProcess } from '../../../process/start/worker-process.js';
@@ -13,6 +14,8 @@ const PATIENCE = 30_000;
 const IDLE = 60_000;
 const MAX_STDERR = 2000;
 
+type Event = Line<typeof ZYGOTE_EVENTS>;
+
 interface Child {
   readonly pid: number;
   end: (how: string) => void;
@@ -22,11 +25,11 @@ interface Child {
 
 interface Forked {
   readonly child: Child;
-  /** Descriptors of the parent: its copies of our ends of the pipes. */
-  readonly descriptors: readonly number[];
+  /** Numbers of the parent's descriptors: its copies of our ends of the pipes. */
+  readonly event: Extract<Event, { word: 'forked' }>;
 }
 
-/** A Python process that has imported everything and forks workers. worker/zygote.py describes the protocol. */
+/** A Python process that has imported everything and forks workers. src/wire/zygote.ts describes its lines. */
 export class Zygote {
   readonly #process: WorkerProcess;
   readonly #children = new Map<number, Child>();
@@ -74,9 +77,9 @@ export class Zygote {
     this.#idle = null;
     const answer = await this.#ask(number);
     if (typeof answer === 'string') throw new IsolationUnavailableError(`a process for the program could not be started: ${answer}`, ['process']); // prettier-ignore
-    const { child, descriptors } = answer;
-    const pipes = openPipes(this.#process.pid, descriptors);
-    this.#say(`taken ${number}`);
+    const { child, event } = answer;
+    const pipes = openPipes(this.#process.pid, event);
+    this.#say('taken', number);
     if (pipes !== null) return this.#attend(number, child, pipes);
     if (child.how === null) kill(child.pid);
     return null;
@@ -140,7 +143,7 @@ export class Zygote {
         clearTimeout(timer);
         resolve(answer);
       });
-      this.#say(`fork ${number}`);
+      this.#say('fork', number);
     });
   }
 
@@ -151,26 +154,34 @@ export class Zygote {
   }
 
   #hear(line: string): void {
-    const [word = '', ...rest] = line.split(' ');
-    const [number = 0, ...numbers] = rest.map(Number);
-    if (word === 'ready') this.#ready(null);
-    if (word === 'forked') this.#born(number, numbers);
-    if (word === 'ended') this.#buried(number, numbers);
+    const event = parseLine(ZYGOTE_EVENTS, line);
+    switch (event?.word) {
+      case 'ready':
+        return this.#ready(null);
+      case 'forked':
+        return this.#born(event);
+      case 'ended':
+        return this.#buried(event);
+      case undefined:
+        // The parent runs no program: a line of another form is a mistake of ours.
+        return this.#process.kill();
+    }
   }
 
   /** Noted at once: the next line may report its end. */
-  #born(number: number, [pid = 0, ...descriptors]: readonly number[]): void {
+  #born(event: Forked['event']): void {
+    const { number, pid } = event;
     const child: Child = { pid, end: () => undefined, how: null };
     this.#children.set(number, child);
-    this.#waiting.get(number)?.({ child, descriptors });
+    this.#waiting.get(number)?.({ child, event });
     this.#waiting.delete(number);
   }
 
-  #buried(number: number, [code = 0, status = 0]: readonly number[]): void {
+  #buried({ number, code, status }: Extract<Event, { word: 'ended' }>): void {
     const child = this.#children.get(number);
     this.#children.delete(number);
     this.#hold(number, false);
-    this.#say(`forget ${number}`);
+    this.#say('forget', number);
     if (child !== undefined) {
       child.how = code === CLD_EXITED ? howItEnded(status, null) : howItEnded(null, signalName(status));
       child.end(child.how);
@@ -196,25 +207,25 @@ export class Zygote {
     this.#children.clear();
   }
 
-  #say(line: string): void {
-    this.#process.messages.write(`${line}\n`);
+  #say(word: keyof typeof ZYGOTE_COMMANDS, number: number): void {
+    this.#process.messages.write(`${word} ${number}\n`);
   }
 }
 
 /** Opens our ends of a worker's pipes, which its parent holds until then. */
 function openPipes(
   parent: number | undefined,
-  descriptors: readonly number[],
+  { messages, output, answers, words }: Forked['event'],
 ): readonly [Socket, Socket, Socket, Socket] | null {
   const opened: number[] = [];
-  const open = (index: number, mode: 'r' | 'w'): number => {
-    const descriptor = openSync(`/proc/${String(parent)}/fd/${String(descriptors[index])}`, mode);
+  const open = (number: number, mode: 'r' | 'w'): number => {
+    const descriptor = openSync(`/proc/${String(parent)}/fd/${number}`, mode);
     opened.push(descriptor);
     return descriptor;
   };
   try {
-    const [messages, output, answers, stderr] = [open(0, 'w'), open(1, 'r'), open(2, 'w'), open(3, 'r')] as const;
-    return [writer(messages), reader(output), writer(answers), reader(stderr)];
+    const ends = [open(messages, 'w'), open(output, 'r'), open(answers, 'w'), open(words, 'r')] as const;
+    return [writer(ends[0]), reader(ends[1]), writer(ends[2]), reader(ends[3])];
   } catch {
     for (const descriptor of opened) closeSync(descriptor);
     return null;

@@ -1,6 +1,7 @@
+import type { GuestEnd } from '../../../../../wire/ends.js';
 import { ceil, create, dictionary, freeze, max, min, now } from '../primordials.js';
 
-export type ControlKind = 'timeout' | 'tick-limit' | 'memory-limit' | 'cancelled';
+export type ControlKind = GuestEnd;
 
 /** The counter that rewritten code counts down, a script-level variable of the realm. Below zero it calls `checkpoint`. */
 export interface Fuel {

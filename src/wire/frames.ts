@@ -1,10 +1,14 @@
 /**
  * What crosses the pipes between a box and its worker. A frame is a length (4 bytes, big-endian) and a body; a body is
  * the message's code (1 byte) and its fields in this order, with nothing between or after them:
- * number: 8 bytes, big-endian double; flag: 0 or 1; text, tree: 0 (UTF-8) or 1 (UTF-16, little-endian), a length of
- * 4 bytes, the bytes. A tree is JSON made of arrays (wire/): the host counts its arrays before it parses it.
+ *
+ * - number: 8 bytes, a big-endian double; flag: one byte, 0 or 1
+ * - text, tree, record: one byte for the encoding, 0 (UTF-8) or 1 (UTF-16, little-endian), a length of 4 bytes, the bytes
+ *
+ * A tree is JSON made of arrays (value-tags.ts), a record is a tree with a few objects in it, whose shapes are in this
+ * room. The host counts arrays and objects before it parses either.
  */
-export type FieldType = 'number' | 'flag' | 'text' | 'tree';
+export type FieldType = 'number' | 'flag' | 'text' | 'tree' | 'record';
 
 export interface MessageSpec {
   readonly code: number;
@@ -19,11 +23,13 @@ export const MAX_FRAME: number = 48 * 1024 * 1024;
 export const MAX_ARRAYS = 1_000_000;
 /** How deep they are nested: two for each level of a value. */
 export const MAX_DEPTH = 4100;
+/** Objects of one record. Each may have keys of its own, which cost the host much more than an array. */
+export const MAX_OBJECTS = 2000;
 
 /** From the worker. Nothing in it is trusted. */
 export const TO_HOST = {
-  /** All is loaded. Its environment has so many variables; `probes`: a list of names and what came of each. */
-  ready: { code: 1, fields: { environment: 'number', probes: 'tree' } },
+  /** All is loaded. Its environment has so many variables; `probes`: what came of each, by its name. */
+  ready: { code: 1, fields: { environment: 'number', probes: 'record' } },
   /** A host call. The worker stands still until the answer is there. */
   call: { code: 2, fields: { text: 'tree' } },
   /** An operation on files; the same. */
@@ -33,10 +39,10 @@ export const TO_HOST = {
   reply: { code: 5, fields: { call: 'number', failed: 'flag', text: 'tree' } },
   /** Stream 1 or 2. */
   output: { code: 6, fields: { stream: 'number', text: 'text' } },
-  /** The run of this number is over. `prints`: a list of method and values. */
+  /** The run of this number is over. `report`: a RunReport, or empty; `prints`: pairs of a method and a list of values. */
   done: {
     code: 7,
-    fields: { run: 'number', hasReport: 'flag', report: 'tree', ended: 'text', prints: 'tree', memoryPeak: 'number' },
+    fields: { run: 'number', hasReport: 'flag', report: 'record', ended: 'text', prints: 'tree', memoryPeak: 'number' },
   },
   /** Nothing ran. A line or column of 0 is none, a hint that is empty as well. */
   refused: {
@@ -46,7 +52,7 @@ export const TO_HOST = {
   /** It was cut off while it waited for an answer, and reads on from the answer that is this text. */
   resync: { code: 12, fields: { marker: 'text' } },
   /** The answer to `lock`: what came of the probes now. */
-  locked: { code: 9, fields: { probes: 'tree' } },
+  locked: { code: 9, fields: { probes: 'record' } },
   /** In a run that is streamed: what was printed, as data. */
   print: { code: 10, fields: { method: 'text', values: 'tree' } },
   /**
@@ -58,7 +64,7 @@ export const TO_HOST = {
   ending: { code: 13, fields: { ended: 'text' } },
 } as const;
 
-/** To the worker. `config`, `request` and `module` are JSON of the types in session.ts. */
+/** To the worker. `config`, `request` and `module` are JSON: see session.ts. */
 export const TO_WORKER = {
   open: { code: 1, fields: { config: 'text' } },
   exec: { code: 2, fields: { run: 'number', request: 'text' } },

@@ -1,0 +1,53 @@
+import { END_SHAPES } from './ends.js';
+import { parse, type TypeOf } from './shape.js';
+
+/** Violations of one run that a guest tells of. */
+export const MAX_VIOLATIONS = 1000;
+
+const OWN_SHAPES = {
+  /** An access that the guest's own side refused. */
+  guestViolation: { fields: { action: 'text', subject: 'text', message: 'text' } },
+  /** Counted from 1. */
+  position: { integer: [1, 9_007_199_254_740_991] },
+  place: { fields: { line: { nullable: 'position' }, column: { nullable: 'position' } } },
+  /** The error that ended the program. */
+  guestFailure: {
+    fields: {
+      /** The policy refused something, and nobody caught it. */
+      denied: 'flag',
+      /** The error, as an encoded value. */
+      value: 'tree',
+      /** How a value that is no error looks when it is printed, as a snapshot; null where there is none. */
+      shown: 'tree',
+      /** Where it was raised. A guest whose stacks tell does without. */
+      'place?': 'place',
+    },
+  },
+  /** The end of a run, as the guest's side tells it. All trees are encoded values, which share their back references. */
+  runReport: {
+    fields: {
+      ended: { nullable: 'guestEnd' },
+      ticks: 'number',
+      /** The value of the last expression. */
+      value: 'tree',
+      error: { nullable: 'guestFailure' },
+      /** Names of the box, with their values. */
+      namespace: { pairs: 'tree' },
+      /** Paths of what could not cross. */
+      dropped: { list: 'text' },
+      /** All names of the box, with those that could not cross. */
+      names: { list: 'text' },
+      violations: { list: 'guestViolation' },
+    },
+  },
+} as const;
+
+export const RUN_REPORT_SHAPES: typeof END_SHAPES & typeof OWN_SHAPES = { ...END_SHAPES, ...OWN_SHAPES };
+
+export type RunReport = TypeOf<'runReport', typeof RUN_REPORT_SHAPES>;
+export type GuestFailure = TypeOf<'guestFailure', typeof RUN_REPORT_SHAPES>;
+
+/** Throws ShapeError. The text may come from a process that is no longer ours. */
+export function parseRunReport(value: unknown): RunReport {
+  return parse(RUN_REPORT_SHAPES, 'runReport', value);
+}
