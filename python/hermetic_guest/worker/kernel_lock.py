@@ -1,4 +1,4 @@
-"""Level kernel, from inside: the last filter is put on by the worker itself, and it tries what it must not be able to do."""
+"""Level kernel, from inside: the worker puts the last filter on itself, and tries what must not be possible any more."""
 
 import base64
 import ctypes
@@ -14,9 +14,9 @@ class _Program(ctypes.Structure):
     _fields_ = [("length", ctypes.c_ushort), ("filter", ctypes.c_char_p)]
 
 
-class Kernel:
+class KernelLock:
     def __init__(self, lock, outside):
-        """`lock`: the number of the system call and a program of the filter, `317:base64`. `outside`: a file of the host's."""
+        """`lock`: the number of the system call and the filter's program, as in `317:base64`. `outside`: a file of the host."""
         number, text = lock.split(":")
         self._number = int(number)
         self._filter = base64.b64decode(text)
@@ -33,7 +33,7 @@ class Kernel:
         }
 
     def lock(self):
-        """For every thread, for good. If it fails, the probes tell."""
+        """Puts the filter on all threads, for ever. Returns probes, which show whether it worked."""
         program = _Program(len(self._filter) // 8, self._filter)
         self._call(self._number, _SET_MODE_FILTER, _TSYNC, ctypes.byref(program))
         own = os.__file__
@@ -47,7 +47,7 @@ def _outcome(attempt):
     try:
         attempt()
     except OSError as error:
-        # Nobody listens there as a rule; to be told so is to have been allowed.
+        # Usually nothing listens at that port. A refused connection still means that connecting is allowed.
         return "allowed" if error.errno == errno.ECONNREFUSED else errno.errorcode.get(error.errno, "failed")
     return "allowed"
 

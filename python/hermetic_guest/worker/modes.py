@@ -24,9 +24,9 @@ def run(mode, options):
     kernel = None
     if "lock" in facts:
         # Imported only here: it loads ctypes, which no other process needs.
-        from hermetic_guest.worker.kernel_lock import Kernel
+        from hermetic_guest.worker.kernel_lock import KernelLock
 
-        kernel = Kernel(facts["lock"], facts["outside"])
+        kernel = KernelLock(facts["lock"], facts["outside"])
     # boot.py put our own folder there. Everything of ours is loaded now.
     del sys.path[0]
     if mode == "zygote":

@@ -1,4 +1,4 @@
-"""The loop of a worker: one box, one program at a time."""
+"""The loop of a worker: one box, and one program at a time."""
 
 import builtins
 import contextlib
@@ -34,7 +34,7 @@ PIECE = 1_000_000
 
 
 class Worker:
-    """The `host` of a Guest: see guest.py. Made before the process is locked, and before it is told what for."""
+    """The services of a Guest (see guest.py). Made before the policy is known and before the process is locked down."""
 
     def __init__(self, packages):
         self._readable = readable_places(packages)
@@ -51,7 +51,7 @@ class Worker:
         self._guest = Guest(Config(), self)
 
     def serve(self, kernel=None):
-        """`kernel`: what holds this process from outside, which it is asked to try."""
+        """`kernel`: a KernelLock at level kernel, and otherwise None."""
         self._memory = memory_in_use()
         probes = {} if kernel is None else kernel.try_probes()
         self._link.send("ready", environment=len(os.environ), probes=json.dumps(probes))
@@ -65,7 +65,7 @@ class Worker:
                 self._exec(int(fields["run"]), parse_session_request(json.loads(fields["request"])))
             # All else is late: the program that it was for has ended.
 
-    # --- what the guest asks for ---
+    # The services of the guest
 
     def write(self, stream, text):
         number = 1 if stream == "stdout" else 2
@@ -88,7 +88,7 @@ class Worker:
         if len(self._violations) < MAX_VIOLATIONS:
             self._violations.append((action, subject, message))
 
-    # --- what the host asks for ---
+    # Requests of the host
 
     def _open(self, config):
         registrations = json.loads(config["registrations"])
@@ -97,7 +97,7 @@ class Worker:
         self._files.has_files = config["hasFiles"]
         if config["hasFiles"]:
             self.open_file = self._files.open
-            # Registered packages open files by these: they see the files of the box, and no others.
+            # Registered packages use these: they see the files of the box only.
             builtins.open = io.open = self._files.open
         modules = {one["name"]: one for one in registrations if one["kind"] == "python-module"}
         self._guest.configure(
@@ -157,7 +157,7 @@ class Worker:
             try:
                 has_room = self._done(run, outcome, ended, before)
             except Control:
-                # Code of the program that its description called does not end.
+                # Describing the outcome called code of the program, which did not end in time.
                 outcome.error, ended, has_room = GuestError("timeout", "", ""), ended or "timeout", False
             if not has_room:
                 self._done(run, outcome, ended, before, has_room=False)
@@ -167,7 +167,7 @@ class Worker:
             self._prints = []
 
     def _done(self, run, outcome, ended, before, has_room=True):
-        """False: a text of all that the program has does not fit into its memory."""
+        """Reports the end of a run. False if the report does not fit into the memory."""
         try:
             with self._guest.telling(outcome):
                 report = report_text(outcome, self._calls, self._violations, has_room)
@@ -180,10 +180,10 @@ class Worker:
         return True
 
     def _given(self, task, request):
-        """The values of the host that come with a run; raises for what Python cannot have."""
+        """The values that came with a run. Raises for values that Python cannot have."""
         namespace = decode(request["namespace"], self._calls)
         for name in namespace:
-            # A program cannot spell it, and it might be one of our own.
+            # A program could not spell such a name, and it might be one of our own.
             if not is_name(name):
                 raise ValueError("namespace: %s is not a name that Python can have" % json.dumps(name))
         return namespace, decode(task["args"], self._calls) if task["kind"] == "call" else ()
@@ -192,7 +192,7 @@ class Worker:
         try:
             return self._run(task, request, namespace, args)
         except Control:
-            # The end of the run came while its end was being described.
+            # The run was ended while its error was being described.
             self._guest.control.stop()
             kind = self._guest.control.kind or "cancelled"
             return Outcome(namespace=self._guest.namespace(), error=GuestError(kind, "", ""))
@@ -215,7 +215,7 @@ class Worker:
 
 
 def is_name(name):
-    """A variable of a program: what CPython and the rewriter keep for themselves is none."""
+    """Whether a program can have a variable of this name. Names of CPython and of the rewriter do not count."""
     return name.isidentifier() and not keyword.iskeyword(name) and not (name.startswith("__") and name.endswith("__"))
 
 

@@ -2,7 +2,8 @@
 
 It reads commands on one pipe and writes events on another; src/wire/zygote.ts describes their lines.
 
-The host kills; until it has heard of an end, nobody else can have the number of that process.
+Only the host kills workers. A dead worker is reaped after the host has heard of its end, so that its process number cannot
+belong to another process before.
 """
 
 import fcntl
@@ -17,10 +18,10 @@ from hermetic_guest.wire.lines import line_of, parse_line
 from hermetic_guest.worker.serve import Worker
 
 _COMMANDS, _EVENTS = DESCRIPTORS["messages"], DESCRIPTORS["output"]
-_WORDS = 2
-# A worker's descriptor that is there to be closed.
+_STDERR = 2
+# A worker's descriptor for a pipe whose other end the zygote holds: it closes when the zygote dies.
 LIFE = max(DESCRIPTORS.values()) + 1
-# No descriptor that lies in between can be overwritten while the others are put in their places.
+# Descriptors are first moved above this number, so that none is overwritten while they are put in order.
 _HIGH = 32
 
 
@@ -32,7 +33,7 @@ class Zygote:
         self._over = set()
         self._kept = {}
         self._wake, self._woken = os.pipe()
-        # Nothing is ever written: that its end is closed tells the workers.
+        # Nothing is ever written to it. Its end tells the workers that we are gone.
         self._life, _ = os.pipe()
         os.set_blocking(self._woken, False)
         os.set_blocking(self._wake, False)
@@ -40,7 +41,7 @@ class Zygote:
     def serve(self):
         signal.set_wakeup_fd(self._woken, warn_on_full_buffer=False)
         signal.signal(signal.SIGCHLD, lambda *_: None)
-        # What is alive now is never garbage: a collection in a worker would touch, and so copy, all of it.
+        # Frozen objects are not collected: a collection in a worker would write to all of them, and so copy their pages.
         gc.collect()
         gc.freeze()
         self._tell("ready")
@@ -66,7 +67,7 @@ class Zygote:
             DESCRIPTORS["messages"]: messages[0],
             DESCRIPTORS["output"]: output[1],
             DESCRIPTORS["answers"]: answers[0],
-            _WORDS: words[1],
+            _STDERR: words[1],
         }
         ours = (messages[1], output[0], answers[1], words[0])
         pid = os.fork()
@@ -112,18 +113,18 @@ class Zygote:
             self._end()
 
     def _end(self):
-        """The host is gone, and nobody is left to work for. The workers hear of it by themselves."""
+        """Ends this process, because the host is gone. Workers also notice by themselves."""
         for pid in self._pids.values():
             try:
                 os.kill(pid, signal.SIGKILL)
             except PermissionError:
-                # At level kernel nobody can.
+                # At level kernel no signal can be sent.
                 pass
         os._exit(0)
 
 
 def become_worker(descriptors, life, worker, kernel):
-    """In the child: its pipes in their places, and nothing else of the parent's."""
+    """Turns a forked child into a worker: its pipes get their numbers, and every other descriptor is closed."""
     try:
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
@@ -136,31 +137,31 @@ def become_worker(descriptors, life, worker, kernel):
         _die_with_parent()
         numpy = sys.modules.get("numpy")
         if numpy is not None:
-            # Two workers of one parent must not draw the same numbers. The standard module sees to itself.
+            # Two workers of one parent must not draw the same numbers. The module `random` seeds itself after a fork.
             numpy.random.seed()
         worker.serve(kernel)
     except BaseException:  # noqa: BLE001
         import traceback
 
-        # sys.stderr is the program's by then.
+        # sys.stderr belongs to the program by then.
         traceback.print_exc(file=sys.__stderr__)
         os._exit(1)
     os._exit(0)
 
 
 def _opened_anew(descriptor):
-    """The same pipe, with flags of its own: those of an inherited descriptor are everybody's."""
+    """The same pipe with flags of its own. The flags of an inherited descriptor are shared with all other workers."""
     return os.open("/proc/self/fd/%d" % descriptor, os.O_RDONLY | os.O_NONBLOCK)
 
 
 def _die_with_parent():
-    """Whatever it does: the signal comes from the kernel, when nobody holds the other end of the pipe any more."""
+    """Asks the kernel to kill this process when the zygote dies, which closes the other end of the pipe."""
     try:
         fcntl.fcntl(LIFE, fcntl.F_SETSIG, signal.SIGKILL)
         fcntl.fcntl(LIFE, fcntl.F_SETOWN, os.getpid())
         fcntl.fcntl(LIFE, fcntl.F_SETFL, fcntl.fcntl(LIFE, fcntl.F_GETFL) | os.O_ASYNC)
     except OSError:
-        # Then it hears of it between two bytecodes, or when its processor time is over.
+        # Without the signal it notices when it next uses a pipe, or when its CPU time is over.
         pass
     if select.select([LIFE], [], [], 0)[0]:
         os._exit(0)
@@ -171,7 +172,7 @@ def _above(descriptor):
 
 
 def close_from(first):
-    """Descriptors that this process was started with, or has from its parent, and that are not its business."""
+    """Closes all descriptors from this number on, which came from whoever started this process."""
     try:
         numbers = [int(name) for name in os.listdir("/proc/self/fd")]
     except OSError:
@@ -182,5 +183,5 @@ def close_from(first):
             try:
                 os.close(number)
             except OSError:
-                # It was the one that listed them.
+                # This one listed the folder, and is closed already.
                 pass
