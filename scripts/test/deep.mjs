@@ -1,4 +1,4 @@
-// npm run test:deep: what takes hours, by hand. Every part's last result is kept in test/deep-results.json.
+// npm run test:deep: what takes hours, by hand. The last results of every part are kept in test/deep-results.json.
 //   npm run test:deep              all parts
 //   npm run test:deep -- soak      some of them
 import { execFileSync } from 'node:child_process';
@@ -9,6 +9,8 @@ import { ensureOrdinaryNull } from './ordinary-null.mjs';
 import { conclude, runVitest, sumOf } from './vitest.mjs';
 
 const RESULTS = 'test/deep-results.json';
+/** Runs of a part that are kept, newest first: a second run must not hide that the first one failed. */
+const KEPT = 5;
 /** The filters of vitest, and what is turned up. test262 needs HERMETIC_TEST262, a copy of github.com/tc39/test262. */
 const PARTS = {
   attacks: { filter: ['test/escapes'] },
@@ -36,11 +38,12 @@ for (const name of asked.length > 0 ? asked : Object.keys(PARTS)) {
 }
 conclude(sumOf(results));
 
-/** Parts that were not run this time keep their last result. */
+/** Parts that were not run this time keep their results. */
 function keep(name, result) {
   const known = JSON.parse(readFileSync(RESULTS, 'utf8'));
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const date = new Date().toISOString().slice(0, 10);
-  known[name] = { date, commit, node: process.version, linux: release(), ...result };
+  const run = { date, commit, node: process.version, linux: release(), ...result };
+  known[name] = [run, ...(known[name] ?? [])].slice(0, KEPT);
   writeFileSync(RESULTS, `${JSON.stringify(known, null, 2)}\n`);
 }
