@@ -13,7 +13,7 @@ _MODULES = (ModuleType, HostModule)
 def report_text(outcome, calls, violations, has_room=True):
     """The text of a RunReport. Its values share their back references, so that their order counts.
 
-    Without room for a copy of what the program has, its names are all that is told, and its value if that fits.
+    If the memory has no room for a copy of what the program has, only its names are reported, and its value if that fits.
     """
     encoder = calls.data()
     error = outcome.error
@@ -28,7 +28,7 @@ def report_text(outcome, calls, violations, has_room=True):
     failure = "null" if error is None or error.exception is None else _error_text(encoder, error)
     names = []
     for name, item in outcome.namespace.items():
-        # A program that imports them has them again: nothing is lost.
+        # Modules are left out: a later program can import them again.
         if issubclass(type(item), _MODULES):
             continue
         if not has_room:

@@ -63,7 +63,7 @@ class Worker:
                 self._open(parse_session_config(json.loads(fields["config"])))
             elif kind == "exec":
                 self._exec(int(fields["run"]), parse_session_request(json.loads(fields["request"])))
-            # All else is late: the program that it was for has ended.
+            # Other messages came too late: the run that they belong to has ended.
 
     # The services of the guest
 
