@@ -1,1 +1,0 @@
-await import('./check/house/run.mjs');
