@@ -1,4 +1,4 @@
-# Generated from src/wire/frames.ts, src/wire/ends.ts, src/wire/run-report.ts, src/wire/zygote.ts, src/wire/session.ts by scripts/generate/python.mjs; do not edit.
+# Generated from src/wire/frames.ts, src/wire/ends.ts, src/wire/run-report.ts, src/wire/value-tags.ts, src/wire/zygote.ts, src/wire/session.ts by scripts/generate/python.mjs; do not edit.
 from json.encoder import encode_basestring_ascii as _quote
 
 ANSWERS = {"answer": {"code": 1, "fields": {"text": "text"}}}
@@ -54,6 +54,26 @@ TO_WORKER = {
 }
 GUEST_ENDS = ("timeout", "tick-limit", "memory-limit", "cancelled")
 MAX_VIOLATIONS = 1000
+VALUE_TAGS = {
+    "u": (),
+    "h": (),
+    "n": ("name",),
+    "b": ("digits",),
+    "d": ("milliseconds",),
+    "o": ("members",),
+    "a": ("items",),
+    "A": ("length", "members"),
+    "m": ("entries",),
+    "s": ("items",),
+    "r": ("source", "flags"),
+    "t": ("type", "bytes"),
+    "B": ("bytes",),
+    "w": ("bytes",),
+    "e": ("name", "message", "stack", "cause", "errors", "members"),
+    "f": ("id", "name"),
+    "i": ("handle",),
+    "R": ("index",),
+}
 ZYGOTE_COMMANDS = {"fork": ("number",), "taken": ("number",), "forget": ("number",)}
 ZYGOTE_EVENTS = {
     "ready": (),

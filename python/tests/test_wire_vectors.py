@@ -10,6 +10,8 @@ from hermetic_guard import _wire as guard_wire
 from hermetic_guard.wire import dumps, loads
 from hermetic_guest import _wire as guest_wire
 from hermetic_guest.outcome import ENDS
+from hermetic_guest.wire.decode import _READERS, Decoding, decode
+from hermetic_guest.wire.encode import encode
 from hermetic_guest.wire.lines import line_of, parse_line
 
 VECTORS = os.path.join(os.path.dirname(__file__), "../../test/unit/wire/vectors")
@@ -104,3 +106,24 @@ def test_lines_name_their_numbers():
 
 def test_every_reason_for_an_end_has_its_words():
     assert tuple(ENDS) == guest_wire.GUEST_ENDS
+
+
+@pytest.mark.parametrize("vector", load("values")["values"], ids=lambda vector: vector["name"])
+def test_the_guest_reads_and_writes_a_value(vector):
+    """`python` says what comes back where Python has no such value; null if that is no text to compare."""
+    expected = vector.get("python", vector["text"])
+    text = encode(decode(vector["text"], _Errors()))
+    if expected is not None:
+        assert json.loads(text) == json.loads(expected)
+        assert repr(json.loads(text)) == repr(json.loads(expected))
+
+
+class _Errors(Decoding):
+    def error_of(self, name, message, members):
+        error = type(name, (Exception,), {})(message)
+        error.__dict__.update(members)
+        return error
+
+
+def test_python_reads_every_tag_that_the_host_writes():
+    assert set(_READERS) == set(guest_wire.VALUE_TAGS) - {"f"}

@@ -32,6 +32,7 @@ const MODULES = {
       ],
       'src/wire/ends.ts': ['GUEST_ENDS'],
       'src/wire/run-report.ts': ['MAX_VIOLATIONS'],
+      'src/wire/value-tags.ts': ['VALUE_TAGS'],
       'src/wire/zygote.ts': ['ZYGOTE_COMMANDS', 'ZYGOTE_EVENTS'],
     },
     shapes: { file: 'src/wire/session.ts', catalogue: 'SESSION_SHAPES', roots: ['sessionConfig', 'sessionRequest'] },

@@ -1,4 +1,5 @@
 import { HermeticError } from '../../errors.js';
+import { VALUE_TAGS } from '../../wire/value-tags.js';
 
 /** What tags stand for that only the host can give. */
 export interface Decoding {
@@ -24,6 +25,7 @@ export function decode(text: string, decoding: Decoding): unknown {
 
 export function parseTree(text: string): unknown {
   try {
+    // JSON.parse answers any.
     return JSON.parse(text) as unknown;
   } catch (cause) {
     throw malformed('it is not JSON', cause);
@@ -42,7 +44,10 @@ function decodeNode(tree: unknown, decoding: Decoding, seen: object[]): unknown 
   function read(node: unknown, depth: number): unknown {
     if (typeof node === 'string' || typeof node === 'number' || typeof node === 'boolean' || node === null) return node;
     if (!Array.isArray(node) || depth > MAX_DEPTH) throw malformed('it holds what is no value');
-    const [tag, first, second] = node as unknown[];
+    const parts: readonly unknown[] = node;
+    const [tag, first, second] = parts;
+    if (!isTag(tag)) throw malformed('it holds an unknown tag');
+    if (parts.length !== VALUE_TAGS[tag].length + 1) throw malformed('it holds a tag with other parts');
     switch (tag) {
       case 'u':
       case 'h':
@@ -83,7 +88,7 @@ function decodeNode(tree: unknown, decoding: Decoding, seen: object[]): unknown 
       case 'w':
         return once(new DataView(bytesOf(first).buffer));
       case 'e':
-        return error(node as unknown[], depth);
+        return error(parts, depth);
       case 'f':
         return decoding.functionOf(numberOf(first), textOf(second));
       case 'i':
@@ -93,8 +98,6 @@ function decodeNode(tree: unknown, decoding: Decoding, seen: object[]): unknown 
         if (known === undefined) throw malformed('it refers to nothing');
         return known;
       }
-      default:
-        throw malformed('it holds an unknown tag');
     }
   }
 
@@ -141,9 +144,7 @@ function decodeNode(tree: unknown, decoding: Decoding, seen: object[]): unknown 
     const [, name, message, stack, cause, errors, rest] = node;
     const known = textOf(name);
     const made =
-      known === 'AggregateError'
-        ? new AggregateError([], textOf(message))
-        : new (Object.hasOwn(ERRORS, known) ? ERRORS[known as keyof typeof ERRORS] : Error)(textOf(message));
+      known === 'AggregateError' ? new AggregateError([], textOf(message)) : new (errorType(known))(textOf(message));
     once(made);
     hide(made, 'name', known);
     hide(made, 'stack', textOf(stack));
@@ -155,6 +156,15 @@ function decodeNode(tree: unknown, decoding: Decoding, seen: object[]): unknown 
     members(made, listOf(rest), depth, ['name', 'message', 'stack']);
     return made;
   }
+}
+
+function errorType(name: string): ErrorConstructor {
+  // hasOwn makes sure of the key.
+  return Object.hasOwn(ERRORS, name) ? ERRORS[name as keyof typeof ERRORS] : Error;
+}
+
+function isTag(tag: unknown): tag is keyof typeof VALUE_TAGS {
+  return typeof tag === 'string' && Object.hasOwn(VALUE_TAGS, tag);
 }
 
 function hide(object: object, key: string, value: unknown): void {
@@ -201,6 +211,7 @@ function view(name: unknown, bytes: unknown): object {
   const type = textOf(name);
   if (!Object.hasOwn(VIEWS, type)) throw malformed('it holds an unknown array type');
   const { buffer } = bytesOf(bytes);
+  // hasOwn made sure of the key.
   const View = VIEWS[type as keyof typeof VIEWS];
   if (buffer.byteLength % View.BYTES_PER_ELEMENT !== 0) throw malformed('it holds a broken array');
   return new View(buffer);
@@ -213,6 +224,7 @@ function bytesOf(text: unknown): Uint8Array<ArrayBuffer> {
 
 function listOf(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw malformed('it lacks a list');
+  // Array.isArray answers any[].
   return value as unknown[];
 }
 
