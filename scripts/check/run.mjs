@@ -15,6 +15,7 @@ const STEPS = {
   format: { command: 'oxfmt --check' },
   python: { command: 'npm run --silent python -- --check' },
   generated: { command: 'npm run --silent generated' },
+  house: { command: 'npm run --silent house' },
   unused: { command: 'knip', after: ['build'] },
   package: { command: 'npm run --silent package', after: ['build'] },
 };
