@@ -1,6 +1,6 @@
-import { describeGuard } from './describe-guard.js';
-import { NODE } from './node.js';
-import { PYTHON } from './python.js';
+import { describeGuard } from './support/describe-guard.js';
+import { NODE } from './support/node.js';
+import { PYTHON } from './support/python.js';
 
 describeGuard('filesystem', PYTHON);
 describeGuard('filesystem', NODE);

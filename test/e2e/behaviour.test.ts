@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { ENDINGS } from './endings.js';
-import { pythons } from './installed.js';
-import { bare, guarded } from './launcher.js';
-import { type Files, tempFolder } from './temp-folder.js';
+import { ENDINGS } from './support/endings.js';
+import { pythons } from './support/installed.js';
+import { bare, guarded } from './support/launcher.js';
+import { type Files, tempFolder } from './support/temp-folder.js';
 
 const PYTHONS = pythons('3.8', '3.11', '3.12', '3.13');
 const VIEW = readFileSync(fileURLToPath(new URL('fixtures/interpreter_view.py', import.meta.url)), 'utf8');

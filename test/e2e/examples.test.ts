@@ -2,10 +2,10 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { exampleProject, packPackage } from './example-project.js';
-import { locate } from './installed.js';
-import { bare, type Ended, guarded, run } from './launcher.js';
-import { makeFolder, removeFolder, tempFolder } from './temp-folder.js';
+import { exampleProject, packPackage } from './support/example-project.js';
+import { locate } from './support/installed.js';
+import { bare, type Ended, guarded, run } from './support/launcher.js';
+import { makeFolder, removeFolder, tempFolder } from './support/temp-folder.js';
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
 

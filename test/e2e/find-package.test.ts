@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { nodeVersions } from '../node-versions.js';
-import { LAUNCHER, run } from './launcher.js';
-import { tempFolder } from './temp-folder.js';
+import { LAUNCHER, run } from './support/launcher.js';
+import { tempFolder } from './support/temp-folder.js';
 
 /** The first Node that has module.findPackageJSON and may be on this machine. */
 const FIRST = 24;

@@ -3,10 +3,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { skipBecause } from '../suite.js';
-import { locate, pythons } from './installed.js';
-import { type Ended, guarded, PATH, run } from './launcher.js';
-import { type LocalServer, startServer } from './local-server.js';
-import { makeFolder, removeFolder } from './temp-folder.js';
+import { locate, pythons } from './support/installed.js';
+import { type Ended, guarded, PATH, run } from './support/launcher.js';
+import { type LocalServer, startServer } from './support/local-server.js';
+import { makeFolder, removeFolder } from './support/temp-folder.js';
 
 const MAKE_WHEEL = fileURLToPath(new URL('fixtures/make_wheel.py', import.meta.url));
 const SYSTEM = locate('python3');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HAS_SUPERVISOR } from '../escapes/kernel-layer.js';
-import { type Ended, LAUNCHER, run } from './launcher.js';
-import { makeFolder, removeFolder, tempFolder } from './temp-folder.js';
+import { type Ended, LAUNCHER, run } from './support/launcher.js';
+import { makeFolder, removeFolder, tempFolder } from './support/temp-folder.js';
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
 const WITHOUT = fileURLToPath(new URL('fixtures/without_call.py', import.meta.url));

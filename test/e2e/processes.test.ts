@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { HAS_KERNEL, HAS_SUPERVISOR } from '../escapes/kernel-layer.js';
 import { HERMETIC_FOR_ALL, NOBODY_ELSE } from '../hermetic.js';
 import { skipBecause } from '../suite.js';
-import { locate } from './installed.js';
-import { bare, guarded, LAUNCHER, ownLines, run, type RunOptions } from './launcher.js';
-import { tempFolder } from './temp-folder.js';
-import { waitFor } from './wait-for.js';
+import { locate } from './support/installed.js';
+import { bare, guarded, LAUNCHER, ownLines, run, type RunOptions } from './support/launcher.js';
+import { tempFolder } from './support/temp-folder.js';
+import { waitFor } from './support/wait-for.js';
 
 const HAS_PYTHON = locate('python3') !== null;
 const PACKAGE = fileURLToPath(new URL('../../python', import.meta.url));

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { locate } from './installed.js';
-import { guarded, ownLines } from './launcher.js';
-import { type LocalServer, startServer } from './local-server.js';
-import { PROJECT } from './project.js';
-import { tempFolder } from './temp-folder.js';
+import { locate } from './support/installed.js';
+import { guarded, ownLines } from './support/launcher.js';
+import { type LocalServer, startServer } from './support/local-server.js';
+import { PROJECT } from './support/project.js';
+import { tempFolder } from './support/temp-folder.js';
 
 let server: LocalServer;
 beforeAll(async () => {

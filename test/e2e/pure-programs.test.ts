@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { locate } from './installed.js';
-import { bare, guarded } from './launcher.js';
-import { PROJECT } from './project.js';
-import { tempFolder } from './temp-folder.js';
+import { locate } from './support/installed.js';
+import { bare, guarded } from './support/launcher.js';
+import { PROJECT } from './support/project.js';
+import { tempFolder } from './support/temp-folder.js';
 
 const POLICIES: readonly (readonly string[])[] = [
   ['--no-network'],

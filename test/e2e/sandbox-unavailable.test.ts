@@ -1,8 +1,8 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { HAS_KERNEL } from '../escapes/kernel-layer.js';
-import { run } from './launcher.js';
-import { tempFolder } from './temp-folder.js';
+import { run } from './support/launcher.js';
+import { tempFolder } from './support/temp-folder.js';
 
 const INDEX = pathToFileURL(`${process.cwd()}/dist/index.js`).href;
 const WITHOUT = fileURLToPath(new URL('fixtures/without_call.py', import.meta.url));

@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { locate, pythons } from './installed.js';
-import { guarded, LAUNCHER, PATH, run } from './launcher.js';
-import { type LocalServer, startServer } from './local-server.js';
-import { type Files, tempFolder } from './temp-folder.js';
+import { locate, pythons } from './support/installed.js';
+import { guarded, LAUNCHER, PATH, run } from './support/launcher.js';
+import { type LocalServer, startServer } from './support/local-server.js';
+import { type Files, tempFolder } from './support/temp-folder.js';
 
 const HAS_PYTHON = locate('python3') !== null;
 const [OLD] = pythons('2.7');

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { skipBecause } from '../suite.js';
-import { locate } from './installed.js';
-import { type Ended, run } from './launcher.js';
-import { type LocalServer, startServer } from './local-server.js';
-import { makeFolder, removeFolder } from './temp-folder.js';
+import { locate } from './support/installed.js';
+import { type Ended, run } from './support/launcher.js';
+import { type LocalServer, startServer } from './support/local-server.js';
+import { makeFolder, removeFolder } from './support/temp-folder.js';
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
 const BLOCKED = 'import urllib.request as u; u.urlopen("http://127.0.0.1:9")';

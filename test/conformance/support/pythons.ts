@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { IS_WHOLE } from '../suite.js';
+import { IS_WHOLE } from '../../suite.js';
 import type { Interpreter, NamedInterpreter } from './language.js';
 
 const VERSIONS = ['3.8', '3.11', '3.12', '3.13'];

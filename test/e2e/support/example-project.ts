@@ -4,9 +4,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { skipBecause } from '../suite.js';
+import { skipBecause } from '../../suite.js';
 
-const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
+const PACKAGE = fileURLToPath(new URL('../../..', import.meta.url));
 
 interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;

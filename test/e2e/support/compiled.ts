@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { skipBecause } from '../suite.js';
+import { skipBecause } from '../../suite.js';
 import { locate } from './installed.js';
 import { PATH } from './launcher.js';
 
-const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url));
+const FIXTURES = fileURLToPath(new URL('../fixtures', import.meta.url));
 
 /** The fixture as a program that needs no library of this machine; null, with the reason printed, where it cannot be made. */
 export function compileStatic(source: 'fetch.c' | 'fetch.go', folder: string): string | null {

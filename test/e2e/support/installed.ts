@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { skipBecause } from '../suite.js';
+import { skipBecause } from '../../suite.js';
 import { PATH } from './launcher.js';
 
 /** The place of a program that this machine has, or null, with the reason printed: a skipped test is never silent. */

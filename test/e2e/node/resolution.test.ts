@@ -1,11 +1,11 @@
 import { chmodSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { nodeVersions } from '../node-versions.js';
-import { HAS_SUPERVISOR } from '../escapes/kernel-layer.js';
-import { bare, guarded, LAUNCHER, ownLines, run, type RunOptions } from './launcher.js';
-import { PLAIN_PATH } from './npm-project.js';
-import { type Files, tempFolder } from './temp-folder.js';
+import { nodeVersions } from '../../node-versions.js';
+import { HAS_SUPERVISOR } from '../../escapes/kernel-layer.js';
+import { bare, guarded, LAUNCHER, ownLines, run, type RunOptions } from '../support/launcher.js';
+import { PLAIN_PATH } from '../support/npm-project.js';
+import { type Files, tempFolder } from '../support/temp-folder.js';
 
 /** Says that it runs, then tries what --no-network refuses. */
 const TRIES = `const net = require('node:net');

@@ -2,11 +2,11 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { HAS_SUPERVISOR } from '../escapes/kernel-layer.js';
-import { locate } from './installed.js';
-import { bare, type Ended, held, LAUNCHER, run } from './launcher.js';
-import { tempFolder } from './temp-folder.js';
-import { waitFor } from './wait-for.js';
+import { HAS_SUPERVISOR } from '../../escapes/kernel-layer.js';
+import { locate } from '../support/installed.js';
+import { bare, type Ended, held, LAUNCHER, run } from '../support/launcher.js';
+import { tempFolder } from '../support/temp-folder.js';
+import { waitFor } from '../support/wait-for.js';
 
 const HELD = `'${LAUNCHER}' --kernel=require --no-network --`;
 const shell = (script: string, cwd: string): Promise<Ended> => run('bash', ['--norc', '-c', script], { cwd });

@@ -1,4 +1,4 @@
-import type { GuardName } from '../../src/policy/settings.js';
+import type { GuardName } from '../../../src/policy/settings.js';
 import type { CaseFile, Denied } from './conformance-case.js';
 import type { ErrorKind } from './natural-errors.js';
 

@@ -14,9 +14,11 @@ const DEEP = `function inner() { throw new TypeError('deep', { cause: new RangeE
 function outer() { inner(); }
 outer();
 `;
+// A name of its own, so that vitest does not take the map below for this file's.
+const MAP_COMMENT = 'sourceMappingURL';
 // The third line of the original, by a map that has one mapping.
 const MAPPED = `function fail() { throw new Error('mapped'); } fail();
-//# sourceMappingURL=data:application/json,${encodeURIComponent(
+//# ${MAP_COMMENT}=data:application/json,${encodeURIComponent(
   JSON.stringify({
     version: 3,
     sources: ['original.ts'],

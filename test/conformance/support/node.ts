@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { escapeControl } from '../../src/trace/escape.js';
-import { nodeVersions } from '../node-versions.js';
+import { escapeControl } from '../../../src/trace/escape.js';
+import { nodeVersions } from '../../node-versions.js';
 import { nodeCases } from './conformance-case.js';
 import type { Language, NamedInterpreter } from './language.js';
 import { NODE_ERRORS } from './natural-errors.js';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { skipBecause } from '../suite.js';
+import { skipBecause } from '../../suite.js';
 
 /** Programs that nobody here wrote, at versions that run on Node 20. */
 const PROGRAMS: Readonly<Record<string, string>> = {

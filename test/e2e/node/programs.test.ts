@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bare, type Ended, guarded, ownLines } from './launcher.js';
-import { type LocalServer, startServer } from './local-server.js';
-import { NODE_MODULES, npmProject, PLAIN_PATH } from './npm-project.js';
+import { bare, type Ended, guarded, ownLines } from '../support/launcher.js';
+import { type LocalServer, startServer } from '../support/local-server.js';
+import { NODE_MODULES, npmProject, PLAIN_PATH } from '../support/npm-project.js';
 
 const READ_ONLY = ['--fs-readonly'];
 const NO_NETWORK = ['--no-network'];

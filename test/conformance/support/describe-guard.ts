@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { configKey, type GuardName, SETTING_NAMES, SETTINGS } from '../../src/policy/settings.js';
-import { escapeControl } from '../../src/trace/escape.js';
+import { configKey, type GuardName, SETTING_NAMES, SETTINGS } from '../../../src/policy/settings.js';
+import { escapeControl } from '../../../src/trace/escape.js';
 import { type Batch, planBatches } from './batches.js';
 import type { CaseFile, ConformanceCase, Denied, Need, Refusal } from './conformance-case.js';
 import type { Interpreter, Language } from './language.js';

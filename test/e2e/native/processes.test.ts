@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { HAS_SUPERVISOR } from '../escapes/kernel-layer.js';
-import { locate } from './installed.js';
-import { HERMETIC_FOR_ALL, NOBODY_ELSE } from '../hermetic.js';
-import { skipBecause } from '../suite.js';
-import { held, ownLines, run } from './launcher.js';
-import { tempFolder } from './temp-folder.js';
+import { HAS_SUPERVISOR } from '../../escapes/kernel-layer.js';
+import { locate } from '../support/installed.js';
+import { HERMETIC_FOR_ALL, NOBODY_ELSE } from '../../hermetic.js';
+import { skipBecause } from '../../suite.js';
+import { held, ownLines, run } from '../support/launcher.js';
+import { tempFolder } from '../support/temp-folder.js';
 
 const isRoot = process.getuid?.() === 0;
 const FORWARD = 'hermetic: the rule comes from --no-subprocess; run without it to allow this';

@@ -1,15 +1,15 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { otherNodes } from '../node-versions.js';
-import { skipBecause } from '../suite.js';
-import { guarded, PATH, type RunOptions } from './launcher.js';
+import { otherNodes } from '../../node-versions.js';
+import { skipBecause } from '../../suite.js';
+import { guarded, PATH, type RunOptions } from '../support/launcher.js';
 
 const { sameV8, tooOld } = otherNodes();
 if (sameV8 === null) skipBecause('there is no other Node with this V8 on this machine (npm run test:all fetches one)');
 if (tooOld === null) skipBecause('there is no Node 20.9 on this machine (npm run test:all fetches one)');
 
-const SCRIPT = fileURLToPath(new URL('fixtures/says-hello.cjs', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../fixtures/says-hello.cjs', import.meta.url));
 
 const HERE = { cwd: dirname(SCRIPT) };
 

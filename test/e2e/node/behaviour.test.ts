@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { nodeVersions } from '../node-versions.js';
-import { makeCertificate } from '../conformance/certificate.js';
-import { skipBecause } from '../suite.js';
-import { bare, guarded, type RunOptions } from './launcher.js';
-import { MODES } from './modes.js';
-import { NODE_ENDINGS } from './node-endings.js';
-import { makeFolder, removeFolder, tempFolder } from './temp-folder.js';
+import { nodeVersions } from '../../node-versions.js';
+import { makeCertificate } from '../../conformance/support/certificate.js';
+import { skipBecause } from '../../suite.js';
+import { bare, guarded, type RunOptions } from '../support/launcher.js';
+import { MODES } from '../support/modes.js';
+import { NODE_ENDINGS } from '../support/node-endings.js';
+import { makeFolder, removeFolder, tempFolder } from '../support/temp-folder.js';
 
 const OWN = Number(process.versions.node.split('.')[0]);
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { GuardName } from '../../src/policy/settings.js';
-import type { SubjectKind } from '../../src/wire/report.js';
+import type { GuardName } from '../../../src/policy/settings.js';
+import type { SubjectKind } from '../../../src/wire/report.js';
 import type { ErrorKind } from './natural-errors.js';
 
 /**
@@ -152,5 +152,5 @@ function inNode({
 
 function load<T>(name: string): T {
   // The tables are ours.
-  return JSON.parse(readFileSync(new URL(`cases/${name}.json`, import.meta.url), 'utf8')) as T;
+  return JSON.parse(readFileSync(new URL(`../cases/${name}.json`, import.meta.url), 'utf8')) as T;
 }

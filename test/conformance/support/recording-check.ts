@@ -1,6 +1,6 @@
-import type { Checks, Reporting } from '../../src/guards/node/judge/check.js';
-import type { Request } from '../../src/guards/node/judge/request.js';
-import type { Judge } from '../../src/guards/node/decide/index.js';
+import type { Checks, Reporting } from '../../../src/guards/node/judge/check.js';
+import type { Request } from '../../../src/guards/node/judge/request.js';
+import type { Judge } from '../../../src/guards/node/decide/index.js';
 
 /** In the place of src/guards/node/judge/check.ts: records every request and refuses none. */
 export function createChecks({ describer }: Judge, _startedAt: number, { send }: Reporting): Checks {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { bare, type Ended, guarded } from './launcher.js';
-import { MODES } from './modes.js';
-import { NODE_MODULES, npmProject, pathWithBins, PLAIN_PATH } from './npm-project.js';
+import { bare, type Ended, guarded } from '../support/launcher.js';
+import { MODES } from '../support/modes.js';
+import { NODE_MODULES, npmProject, pathWithBins, PLAIN_PATH } from '../support/npm-project.js';
 
 const FLAGS = ['--no-network', '--fs-readonly', '--no-subprocess'];
 

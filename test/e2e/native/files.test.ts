@@ -3,12 +3,12 @@ import { chmodSync, existsSync, readFileSync, statSync, symlinkSync, utimesSync 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { HAS_SUPERVISOR } from '../escapes/kernel-layer.js';
-import { locate } from './installed.js';
-import { bare, type Ended, held, ownLines, PATH } from './launcher.js';
-import { tempFolder } from './temp-folder.js';
+import { HAS_SUPERVISOR } from '../../escapes/kernel-layer.js';
+import { locate } from '../support/installed.js';
+import { bare, type Ended, held, ownLines, PATH } from '../support/launcher.js';
+import { tempFolder } from '../support/temp-folder.js';
 
-const MAKE_WHEEL = fileURLToPath(new URL('fixtures/make_wheel.py', import.meta.url));
+const MAKE_WHEEL = fileURLToPath(new URL('../fixtures/make_wheel.py', import.meta.url));
 const LONG_AGO = new Date('2001-02-03T04:05:06Z');
 
 /** `source/` with a mode and a time that only a faithful copy keeps, its archive, and `out/`. */

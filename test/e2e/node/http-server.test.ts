@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { LAUNCHER } from './launcher.js';
-import { tempFolder } from './temp-folder.js';
+import { LAUNCHER } from '../support/launcher.js';
+import { tempFolder } from '../support/temp-folder.js';
 
 test('python3 -m http.server under --allow-localhost serves this machine, on loopback alone, until it is told to end', async () => {
   const cwd = tempFolder({ 'index.html': 'hello from here\n' });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
-import { HERMETIC, PATH_FOR_ALL } from '../hermetic.js';
-import { kernelFacts } from '../../src/kernel/kernel-facts.js';
+import { HERMETIC, PATH_FOR_ALL } from '../../hermetic.js';
+import { kernelFacts } from '../../../src/kernel/kernel-facts.js';
 
 // Without a kernel layer a note about it would mix with the target's own output.
 const HAS_KERNEL: boolean = kernelFacts().available;

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { HAS_SUPERVISOR } from '../escapes/kernel-layer.js';
-import { locate } from './installed.js';
-import { type Ended, LAUNCHER, run } from './launcher.js';
-import { tempFolder } from './temp-folder.js';
+import { HAS_SUPERVISOR } from '../../escapes/kernel-layer.js';
+import { locate } from '../support/installed.js';
+import { type Ended, LAUNCHER, run } from '../support/launcher.js';
+import { tempFolder } from '../support/temp-folder.js';
 
-const TERMINAL = fileURLToPath(new URL('fixtures/terminal.py', import.meta.url));
+const TERMINAL = fileURLToPath(new URL('../fixtures/terminal.py', import.meta.url));
 const CTRL_C = '\u0003';
 const CTRL_Z = '\u001a';
 const PROMPT = '^ready> $';

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { skipBecause } from '../suite.js';
+import { skipBecause } from '../../suite.js';
 import { locate } from './installed.js';
 import { type Ended, LAUNCHER, run, type RunOptions } from './launcher.js';
 import { makeFolder, removeFolder } from './temp-folder.js';
 
-const FIXTURE = fileURLToPath(new URL('fixtures/small_internet.py', import.meta.url));
+const FIXTURE = fileURLToPath(new URL('../fixtures/small_internet.py', import.meta.url));
 
 /** Names, web servers and a metadata endpoint in a network namespace: no packet can leave it. */
 export interface SmallInternet {

@@ -3,15 +3,15 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSyn
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CountedViolation, Status } from '../../src/trace/status-file.js';
-import { HERMETIC } from '../hermetic.js';
+import type { CountedViolation, Status } from '../../../src/trace/status-file.js';
+import { HERMETIC } from '../../hermetic.js';
 import type { Batch } from './batches.js';
 import { makeCertificate } from './certificate.js';
 import { fillFolder, snapshot } from './folders.js';
 import type { CaughtError, Interpreter, Language } from './language.js';
 import { startServers } from './servers.js';
 
-const MAKE_DATABASE = fileURLToPath(new URL('harness/make_database.py', import.meta.url));
+const MAKE_DATABASE = fileURLToPath(new URL('../harness/make_database.py', import.meta.url));
 /** For a whole batch. Only what hangs takes so long, even on a busy machine. */
 export const TIME_LIMIT_MS = 240_000;
 
@@ -53,7 +53,7 @@ export async function runBatch(
   const database = join(folder, 'database.sqlite');
   if (mentions(batch, '{DATABASE}')) execFileSync('python3', [MAKE_DATABASE, database]);
   for (const file of [entry, ...support]) {
-    copyFileSync(fileURLToPath(new URL(`harness/${file}`, import.meta.url)), join(programs, file));
+    copyFileSync(fileURLToPath(new URL(`../harness/${file}`, import.meta.url)), join(programs, file));
   }
   // In flags the folders of the whole batch; in a program those of the case, below them.
   const fillers = batch.members.map(({ case: { files }, program }, index) => {
