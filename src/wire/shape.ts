@@ -1,6 +1,6 @@
 /**
  * A small language for the shape of JSON that crosses a wall. A shape is plain data: TypeScript infers types from it,
- * `parse` checks values against it, and scripts/generate.mjs writes the same checks in Python.
+ * `parse` checks values against it, and scripts/generate/python.mjs writes the same checks in Python.
  *
  * - `'text'`, `'integer'`, `'number'` (finite), `'flag'`, `'tree'` (any JSON), or the name of another shape
  * - `{ literal: [...] }` is one of these values, `{ integer: [least, most] }` a whole number between the two

@@ -174,7 +174,7 @@ async function buildRecordingGuards(dist: string): Promise<string> {
         load(id: string) {
           if (id !== join(ROOT, 'src/guards/node/judge/check.ts')) return null;
           replaced.push(id);
-          return `export * from ${JSON.stringify(join(HERE, 'recording-check.ts'))};`;
+          return `export * from ${JSON.stringify(join(HERE, 'support/recording-check.ts'))};`;
         },
       },
     ],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { exampleProject, packPackage } from './support/example-project.js';
+import { inTurn } from '../suite.js';
 import { locate } from './support/installed.js';
 import { bare, type Ended, guarded, run } from './support/launcher.js';
 import { makeFolder, removeFolder, tempFolder } from './support/temp-folder.js';
@@ -98,15 +99,18 @@ function messageOf(text: string): string {
   return (end < 0 ? lines : lines.slice(0, end)).join('\n');
 }
 
-needsNpm.each(['threads', 'forks', 'vmThreads'])('Vitest fails exactly the offending test, in %s', async (pool) => {
-  const command = ['node_modules/.bin/vitest', 'run', `--pool=${pool}`, '--reporter=json'];
-  expect(await results('vitest', command, parseJest)).toEqual(
-    sorted(
-      passed(LOCAL, ALLOWED, 'MSW answers', 'nock answers', 'a MockAgent of undici answers'),
-      failed(OFFENDING, blocked(OFFENDING)),
-    ),
-  );
-});
+needsNpm.each(inTurn('vitest', ['threads', 'forks', 'vmThreads']))(
+  'Vitest fails exactly the offending test, in %s',
+  async (pool) => {
+    const command = ['node_modules/.bin/vitest', 'run', `--pool=${pool}`, '--reporter=json'];
+    expect(await results('vitest', command, parseJest)).toEqual(
+      sorted(
+        passed(LOCAL, ALLOWED, 'MSW answers', 'nock answers', 'a MockAgent of undici answers'),
+        failed(OFFENDING, blocked(OFFENDING)),
+      ),
+    );
+  },
+);
 
 needsNpm('Jest fails exactly the offending test', async () => {
   expect(await results('jest', ['node_modules/.bin/jest', '--json', '--silent'], parseJest)).toEqual(

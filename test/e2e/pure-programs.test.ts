@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inTurn } from '../suite.js';
 import { locate } from './support/installed.js';
 import { bare, guarded } from './support/launcher.js';
 import { PROJECT } from './support/project.js';
@@ -40,7 +41,7 @@ const COMMANDS: readonly {
 ];
 
 describe.each(COMMANDS)('$target', ({ target, code, env, policies }) => {
-  const rows = (policies ?? POLICIES).map((flags) => [flags.join(' '), flags] as const);
+  const rows = inTurn(target.join(' '), policies ?? POLICIES).map((flags) => [flags.join(' '), flags] as const);
   const isMissing = locate(target[0] ?? '') === null;
   test.skipIf(isMissing).each(rows)('is the same, byte for byte, under %s', async (_name, flags) => {
     const cwd = tempFolder(PROJECT);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inTurn } from '../../suite.js';
 import { bare, type Ended, guarded } from '../support/launcher.js';
 import { MODES } from '../support/modes.js';
 import { NODE_MODULES, npmProject, pathWithBins, PLAIN_PATH } from '../support/npm-project.js';
@@ -27,20 +28,17 @@ const COMMANDS: readonly { readonly target: readonly string[]; readonly code: nu
   { target: ['vite', '--version'], code: 0 },
 ];
 
-describe.skipIf(NODE_MODULES === null)(
-  'with all but reading denied, byte for byte as without us, in both modes',
-  () => {
-    test.each(COMMANDS)('$target ends with $code', async ({ target, code, input = '' }) => {
-      const cwd = npmProject();
-      const alone = await bare(target, { cwd, input, env: { PATH: pathWithBins(cwd) } });
-      expect(alone.code).toBe(code);
-      for (const mode of Object.values(MODES)) {
-        const ended = await guarded([...FLAGS, ...mode], target, { cwd, input, env: { PATH: PLAIN_PATH } });
-        expect(timeless(ended)).toEqual(timeless(alone));
-      }
-    });
-  },
-);
+describe.skipIf(NODE_MODULES === null)('with all but reading denied, byte for byte as without us', () => {
+  test.each(COMMANDS)('$target ends with $code', async ({ target, code, input = '' }) => {
+    const cwd = npmProject();
+    const alone = await bare(target, { cwd, input, env: { PATH: pathWithBins(cwd) } });
+    expect(alone.code).toBe(code);
+    for (const mode of inTurn(target.join(' '), Object.values(MODES))) {
+      const ended = await guarded([...FLAGS, ...mode], target, { cwd, input, env: { PATH: PLAIN_PATH } });
+      expect(timeless(ended)).toEqual(timeless(alone));
+    }
+  });
+});
 
 /** How long something took is nobody's output. */
 function timeless({ stdout, stderr, ...rest }: Ended): Ended {

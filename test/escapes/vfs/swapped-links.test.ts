@@ -16,7 +16,11 @@ beforeEach(() => {
 afterEach(() => prison.remove());
 
 /** Runs `attempt` many times while another process swaps `name` with a link to the outside. */
-async function whileSwapping(name: string, attempt: () => boolean, { tries = 6000 } = {}): Promise<number> {
+async function whileSwapping(
+  name: string,
+  attempt: () => boolean,
+  { tries = IS_WHOLE ? 6000 : 1500 } = {},
+): Promise<number> {
   const child = spawn('python3', [SWAPPER, prison.root, name], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   await once(child.stdout, 'data');
