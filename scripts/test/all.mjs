@@ -21,6 +21,7 @@ const WHOLE = [
   'test/e2e/node/other-nodes',
   'test/e2e/pure-programs',
   'test/sandbox/fuzz',
+  'test/sandbox/limits/',
   'test/sandbox/process/soak',
   'test/sandbox/programs-python',
 ];
