@@ -62,7 +62,7 @@ def _told_strerror(member):
     return property(get, member.__set__)
 
 
-# pickle finds them by this name, the only one that stays importable.
+# pickle looks the class up in `hermetic_guard`, the only module still importable later.
 PolicyViolation.__module__ = PolicyViolation._rebuild.__module__ = "hermetic_guard"
 _DUALS = {base.__name__: _dual(base) for base in (PermissionError, ImportError)}
 

@@ -1,12 +1,12 @@
-// npm run generated: what Python shares with TypeScript, as Python modules: plain constants, and parsers for the shapes of
-// src/wire/. With --check nothing is written and a difference fails.
+// npm run generate: writes what Python shares with TypeScript as Python modules: plain constants, and parsers for the
+// shapes of src/wire/. npm run generated (--check) writes nothing and fails on a difference.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { importTs } from '../build/import-ts.mjs';
 import { ruff } from '../check/ruff.mjs';
 import { pythonParsers, pythonWriters } from './python-parsers.mjs';
 
-/** Python module: the constants that it has of each file, the shapes that it can parse, and those that it can write. */
+/** For each Python module: constants by the file they come from, shapes that it parses, shapes that it writes. */
 const MODULES = {
   'python/hermetic_guard/_wire.py': {
     // The C accelerator alone: importing `json` would cost a third of the interpreter's start-up time.

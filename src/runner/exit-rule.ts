@@ -31,7 +31,10 @@ export function exitRule(end: TargetEnd, targetPid: number, reports: readonly Gu
   return violation === null ? { reason: 'target', code } : { reason: 'blocked', code: 2, violation };
 }
 
-/** The last violation of that process: HTTPie's update check, in the background, is not why HTTPie failed. */
+/**
+ * The last violation of that process; other processes count only if it has none. (HTTPie checks for updates in the
+ * background.)
+ */
 function lastViolation(reports: readonly GuardReport[], pid: number): Violation | null {
   const violations = reports.filter((report) => report.type === 'violation');
   return violations.findLast((violation) => violation.pid === pid) ?? violations.at(-1) ?? null;

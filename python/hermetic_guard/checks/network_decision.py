@@ -9,7 +9,7 @@ _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345
 
 
 def parse_name(host, held=(_LETTERS, frozenset("0123456789"), frozenset("0123456789abcdef"), MAX_NAME, MAX_LABEL, len)):
-    """Lower case, no trailing dot; None for what is no name. The patch applied IDNA: a letter beyond ASCII is no name."""
+    """Lower case without trailing dot, or None. The patch has already applied IDNA, so non-ASCII names are refused."""
     letters, decimal, hexadecimal, longest, longest_label, len = held
     name = host[:-1] if host.endswith(".") else host
     if len(name) > longest:
@@ -20,7 +20,7 @@ def parse_name(host, held=(_LETTERS, frozenset("0123456789"), frozenset("0123456
         for letter in label:
             if letter not in letters:
                 return None
-    # Only now: some letters beyond ASCII have ASCII lower cases.
+    # Lower-case only after the check: some non-ASCII letters become ASCII (the Kelvin sign becomes k).
     name, label = name.lower(), label.lower()
     # A numeric last label makes an address, or a misspelled one: there is no such top-level domain.
     allowed = hexadecimal if label.startswith("0x") else decimal
@@ -67,7 +67,7 @@ def address_allowed(
     metadata_names,
     held=(unwrap_mapped, is_this_machine, in_block, name_matches, is_metadata_name, port_fits),
 ):
-    """`names`: those that resolved to this address."""
+    """`names` are the names that resolved to this address."""
     unwrap_mapped, is_this_machine, in_block, name_matches, is_metadata_name, port_fits = held
     family, number = unwrap_mapped(address)
     for localhost, domains, blocks in clauses:
@@ -100,12 +100,12 @@ def may_listen(address, clauses, held=(is_this_machine,)):
 
 
 _FAMILIES = (-1, _socket.AF_UNIX, _socket.AF_INET, _socket.AF_INET6)
-# The last one is -1, "as the descriptor has it", below the mask.
+# 15 is -1 & 15; -1 means: take the kind from the descriptor.
 _KINDS = (_socket.SOCK_STREAM, _socket.SOCK_DGRAM, _socket.SOCK_SEQPACKET, 15)
 
 
 def may_open(family, kind, held=(_FAMILIES, _KINDS)):
-    """These sockets are judged by their addresses; the others have none that we can judge, or write packets by hand."""
+    """These are judged by their addresses. Other sockets have addresses we cannot judge, or send raw packets."""
     families, kinds = held
     return family in families and kind & 15 in kinds
 

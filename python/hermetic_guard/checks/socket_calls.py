@@ -46,7 +46,7 @@ def read_lookup(event, host, held=(_TUPLE, read_text, ENCODES_NAMES_AFTER_EVENT,
 
 
 def may_reach_unix(path, started, held=(posix.stat, OSError, ValueError)):
-    """A socket made in this run is inside; one that was there before is outside, and abstract names are anybody's."""
+    """Sockets made in this run may be reached. Older ones may not, nor abstract names, which any program can take."""
     stat, OSError, ValueError = held
     if path[:1] in ("", "\0"):
         return False
@@ -61,7 +61,7 @@ def may_reach_unix(path, started, held=(posix.stat, OSError, ValueError)):
 
 
 def is_older_socket(path, started, held=(posix.stat, OSError, ValueError)):
-    """Whether this unix socket is from before this run. With a new date it would pass for one of ours."""
+    """Whether this unix socket is older than this run. Changing its date would make it look like one of this run."""
     stat, OSError, ValueError = held
     try:
         facts = stat(path)

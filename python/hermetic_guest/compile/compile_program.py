@@ -1,4 +1,4 @@
-"""A rewritten tree to a code object that holds its gates."""
+"""Compiles a rewritten tree into a code object that has the gates among its constants."""
 
 import ast
 import warnings

@@ -18,7 +18,7 @@ from hermetic_guest.errors import ValidationError
 
 
 def rewrite(tree, ticks=False, echo="none", is_main=True, known_globals=None):
-    """Returns (tree, flags for the compiler). `known_globals`: the names that functions write to; this adds to it."""
+    """Returns (tree, flags for the compiler). `known_globals` collects what functions declare global."""
     rewriter = _Rewriter(ticks)
     if known_globals is not None:
         # An import with a star, or of the program itself, can bind any name without an assignment that we see.

@@ -38,7 +38,7 @@ def steady_variables(function):
 
 
 def steady_globals(body, written):
-    """The same for the top of a program. `written`: the names that functions declare global; this adds to it."""
+    """The same for the top of a program. `written` collects the names that functions declare global."""
     first_use = {}
     for position, top in enumerate(body):
         for node in ast.walk(top):

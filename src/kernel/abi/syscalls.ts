@@ -8,14 +8,14 @@ export type SyscallName = keyof ReturnType<typeof x64Syscalls> | keyof ReturnTyp
 
 type Table = Readonly<Partial<Record<SyscallName, number>>>;
 
-/** A process needs one of the two. */
+/** Functions, so that only the running architecture's table is built. */
 const TABLES: Readonly<Record<Arch, () => Table>> = { x64: x64Syscalls, arm64: arm64Syscalls };
 const made: Partial<Record<Arch, Table>> = {};
 
-/** AUDIT_ARCH_X86_64 and AUDIT_ARCH_AARCH64: what the kernel calls them in `seccomp_data.arch`. */
+/** AUDIT_ARCH_X86_64 and AUDIT_ARCH_AARCH64: the values of `seccomp_data.arch`. */
 export const AUDIT_ARCH: Readonly<Record<Arch, number>> = { x64: 0xc000003e, arm64: 0xc00000b7 };
 
-/** undefined: this architecture has no such call. */
+/** undefined if this architecture has no such call. */
 export function syscallNumber(arch: Arch, name: SyscallName): number | undefined {
   return tableOf(arch)[name];
 }

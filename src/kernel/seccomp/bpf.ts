@@ -25,7 +25,7 @@ const NO = 2;
 /** A later instruction of a program. BPF cannot jump back, so that every program ends. */
 export class Label {
   isPlaced = false;
-  /** Jumps to this label: four times the number of the instruction, plus where it keeps the distance. */
+  /** Jumps to this label, each as 4 × instruction index + slot (OPERAND, YES or NO). */
   jumps: number[] | null = null;
 }
 
@@ -39,7 +39,7 @@ export class BpfProgram {
   #length = 0;
   /** Labels that something jumps to and that are not placed yet. */
   #waiting = 0;
-  /** The instruction behind the last such label. */
+  /** Index of the instruction that the last placed, used label points to. */
   #lastTarget = -1;
 
   /** A := the 32-bit word at this offset of `struct seccomp_data`. */

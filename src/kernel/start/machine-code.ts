@@ -9,7 +9,7 @@ interface MachineCode {
   /**
    * `long start(script, flags)`: clone(flags); the child makes the calls of the script, entries of eight words
    * (number, six arguments, room for the result), until one fails or turns it into another program.
-   * No JavaScript can run after a fork: V8 keeps its pages from the child.
+   * The child cannot run JavaScript: V8's pages are not copied into it.
    */
   readonly start: readonly Line[];
 }

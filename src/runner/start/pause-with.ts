@@ -7,11 +7,11 @@ import { isTerminal } from '../facts/is-terminal.js';
  */
 export function pauseWith(pid: number, timeout: number | null): void {
   if (timeout !== null || ![0, 1, 2].some(isTerminal) || !isStopped(pid)) return;
-  // Unlike SIGSTOP it does nothing where there is no shell to wake us.
+  // SIGTSTP, not SIGSTOP: the kernel ignores it in an orphaned process group, where no shell could wake us.
   process.kill(process.pid, 'SIGTSTP');
 }
 
-/** Whether it is still stopped: both may have been stopped together, and we hear of it only when both go on. */
+/** Whether it is still stopped. Ctrl+Z may stop both at once; then we get the event only after both continue. */
 function isStopped(pid: number): boolean {
   try {
     return /^State:\tT/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

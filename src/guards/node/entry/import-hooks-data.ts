@@ -1,2 +1,2 @@
-/** The hooks of Node 20 tell this instead of the name of a module that is no file. */
+/** How `data:` URLs start. Node 20's hooks report this text for such a module, which has no name. */
 export const DATA = 'data:';

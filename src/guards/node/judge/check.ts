@@ -5,8 +5,8 @@ import type { Request } from './request.js';
 import { decide } from './rules.js';
 import { PolicyViolation, setStack, unrendered } from './violation.js';
 
-// The only file in which a request becomes a refusal. To record instead of refusing, or to ask a person, change it here:
-// seams only build requests, and deliver what this file answers in the way of their call.
+// Turns requests into refusals. To record instead of refusing, or to ask a person, change this file: seams only build
+// requests and deliver its answer. Only entry/import-hooks.ts, in a thread of its own, throws by itself, if `refuses` says so.
 
 /** The subject to use, or the error to deliver; the error is already recorded. */
 export type Verdict = string | PolicyViolation;

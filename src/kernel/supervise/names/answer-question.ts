@@ -72,7 +72,7 @@ async function answerReverse(answering: Answering, { name, type }: Question, hos
   return records === null ? NO_SUCH_NAME : { code: NOERROR, answers: records };
 }
 
-/** null if neither /etc/hosts nor the meaning of the name says where it is. */
+/** null if the name is neither in /etc/hosts nor `localhost`. */
 function localAddresses({ hosts }: NameSources, name: string): readonly string[] | null {
   const found = hosts.filter(({ names }) => names.includes(name)).map(({ address }) => address);
   if (found.length > 0) return found;

@@ -51,7 +51,7 @@ function attend(
   let isReaping = false;
   let onEnd: (how: string) => void = () => undefined;
   const signal = (name: NodeJS.Signals): void => {
-    // Until it was waited for, its pid belongs to no other process.
+    // The kernel does not reuse the pid before we wait for the process, so the signal cannot hit another one.
     if (isOver) return;
     try {
       process.kill(pid, name);
@@ -63,7 +63,7 @@ function attend(
     signal('SIGKILL');
     reap();
   };
-  /** libuv did not start the child and reports nothing: the end of its pipes tells that it may have ended. */
+  /** libuv did not start the child, so it does not report the end. We look for it when the pipes close. */
   const reap = (): void => {
     if (isReaping || isOver) return;
     isReaping = true;

@@ -41,7 +41,7 @@ export const NAMES: Readonly<Record<Name, string>> = {
   loop: own('l'),
 };
 
-/** Globals that are constants in every realm: the language's own and ours, as far as this Node has them. */
+/** Global names that rewriting leaves as they are, because every realm declares them as constants. */
 export const GUEST_GLOBALS: ReadonlySet<string> = new Set([
   ...[
     'Array', 'ArrayBuffer', 'AggregateError', 'AsyncDisposableStack', 'BigInt', 'BigInt64Array', 'BigUint64Array', 'Boolean', 'DataView',

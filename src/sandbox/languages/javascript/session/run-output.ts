@@ -9,7 +9,7 @@ export class RunOutput {
   #sink: OutputSink | null = null;
   #isFull = false;
 
-  /** `output` is given where the text goes elsewhere at once, and not into the reply. */
+  /** Pass `output` if text is written elsewhere immediately instead of returned in the reply. */
   constructor(maxStdout: number, output?: Output) {
     this.#output = output ?? new Output(this.#stream('stdout', maxStdout), this.#stream('stderr', maxStdout));
   }

@@ -97,7 +97,7 @@ function createProxy(): ProxyConstructor {
   const { revocable } = ProxyConstructor;
   const methods = {
     revocable(target: object, handler: ProxyHandler<object>): { proxy: object } {
-      // An object stands for an object.
+      // `heritage` returns an object when given one.
       const made = revocable(heritage(target) as object, handler);
       rememberProxy(made.proxy, target);
       return made;
@@ -109,7 +109,7 @@ function createProxy(): ProxyConstructor {
     construct(_target: object, args: readonly unknown[], newTarget: Function): object {
       // Proxy throws if one of the arguments is no object.
       const proxy = construct(ProxyConstructor, [heritage(args[0]), args[1]], newTarget) as object;
-      // As above.
+      // Proxy has checked that it is an object.
       rememberProxy(proxy, args[0] as object);
       return proxy;
     },

@@ -16,15 +16,15 @@ import {
 } from '../primordials.js';
 import { isProxy } from '../proxies.js';
 
-/** Elements or characters that a native goes through in about the time of one tick. */
+/** A native processes this many elements or characters in about the time of one tick. */
 const PER_TICK = 64;
 const ELEMENT = 8;
-/** A native cannot be interrupted: this many take about a second. */
+/** The most elements one native call may process: about a second, and a native cannot be interrupted. */
 const MAX_LENGTH = 2 ** 26;
 
 type Cost = (control: Control, self: unknown, args: ArrayLike<unknown>) => void;
 
-/** A native without a callback cannot be interrupted: it is charged by the size of its input, or of its result. */
+/** Charges natives by the size of their input or result: without a callback, nothing can interrupt them. */
 export function chargeNatives(control: Control): void {
   const array = Array.prototype;
   const text = String.prototype;
@@ -56,7 +56,7 @@ export function chargeNatives(control: Control): void {
   for (const name of ['from', 'of']) watch(typed, name);
   for (const name of ['slice', 'map', 'filter', 'toReversed', 'toSorted', 'with']) watch(typed.prototype, name);
   watch(ArrayBuffer.prototype, 'slice');
-  // Not for its size: an interrupt of V8 that comes while Node is told of it is lost.
+  // Not because of size: Promise.reject calls into Node, and V8 loses an interrupt that arrives during that call.
   watch(Promise, 'reject');
   for (const name of ['union', 'intersection', 'difference', 'symmetricDifference']) watch(Set.prototype, name);
 
@@ -75,7 +75,7 @@ export function chargeNatives(control: Control): void {
     replace(on, name, (native) => ({
       method(this: unknown): unknown {
         const made = callGuest(native, this, arguments);
-        // Where `replace` and `match` ask their pattern it is an object of the guest, which may say anything: asked once.
+        // `replace` and `match` may return an object of the guest's pattern. Its length may change, so we read it once.
         const length = made === null || made === undefined ? undefined : read(made, 'length');
         if (typeof length === 'number' && length > PER_TICK) control.allocate(length * ELEMENT);
         return made;
@@ -83,7 +83,7 @@ export function chargeNatives(control: Control): void {
     }));
   }
 
-  /** Its size cannot be told cheaply: the clock and the memory are looked at first. */
+  /** For natives whose size is expensive to find out: checks the clock and the memory before the call. */
   function watch(on: object, name: string): void {
     replace(on, name, (native) => ({
       method(this: unknown): unknown {
@@ -104,7 +104,7 @@ function replace(on: object, name: string, create: (native: Function) => { metho
   hide(on, name, method);
 }
 
-/** `new Uint8Array(n)`, `Array(n)`, `new Set(list)`: rewritten code asks before. */
+/** Rewritten code calls this before `new Uint8Array(n)`, `Array(n)`, `new Set(list)`. */
 export function allocation(control: Control, size: unknown): unknown {
   if (typeof size === 'number' && size > PER_TICK) control.allocate(size * ELEMENT);
   else if (typeof size === 'object') control.glance();
@@ -116,7 +116,7 @@ function copyProperty(to: object, from: object, name: string): void {
   if (found !== undefined) defineProperty(to, name, found);
 }
 
-/** Fixes the length of an array-like of the guest, so that the native cannot be told another one than we were. */
+/** Fixes the length of the guest's array-like, so that the native sees the length we charged for. */
 function steady(self: unknown): unknown {
   if (typeof self !== 'object' || self === null) return self;
   if (!isProxy(self)) {

@@ -107,7 +107,7 @@ export function heritage(value: unknown): unknown {
 
 /** The prototype that `target` gets in fact. */
 function parentFor<T>(target: unknown, prototype: T): T {
-  // An object stands for an object.
+  // `heritage` returns an object when given one.
   return typeof target === 'function' ? (heritage(prototype) as T) : prototype;
 }
 
