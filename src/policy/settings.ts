@@ -98,8 +98,8 @@ export interface SettingSpec {
 }
 
 /**
- * The one table. Flags, config keys (the flag without its dashes), API option names (the row's name), help,
- * completions, the JSON schema and the policy itself are derived from these rows.
+ * The one table. Flags, config keys (the flag without its dashes), API option names (the row's name), help, completions
+ * and the JSON schema are derived from these rows. merge/ gives them their meaning, and `HermeticOptions` their types.
  */
 export const SETTINGS: Readonly<Record<SettingName, SettingSpec>> = {
   blockNetwork: {
