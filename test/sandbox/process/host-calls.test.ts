@@ -9,15 +9,11 @@ const boxes: Box[] = [];
 afterAll(() => Promise.all(boxes.map((box) => box.dispose())));
 
 const seen: AbortSignal[] = [];
-const calls = { now: 0, most: 0 };
 
 async function open(isolation: (typeof LEVELS)[number], limits: PolicyOptions): Promise<Box> {
   const policy = new Policy(limits)
     .fn('slow', async (milliseconds: number, value: unknown = 'slow') => {
-      calls.now += 1;
-      calls.most = Math.max(calls.most, calls.now);
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
-      calls.now -= 1;
       return value;
     })
     .fn('never', function () {
@@ -37,8 +33,18 @@ async function open(isolation: (typeof LEVELS)[number], limits: PolicyOptions): 
 
 describe.each(LEVELS)('at level %s', (isolation) => {
   test('host functions run at the same time, and each answer reaches its own call', async () => {
-    const box = await open(isolation, { timeout: 2 });
-    calls.most = 0;
+    const calls = { now: 0, most: 0 };
+    const policy = new Policy({ timeout: 2, hostTimeout: 60 }).fn('slow', async (time: number, value: unknown) => {
+      calls.now += 1;
+      calls.most = Math.max(calls.most, calls.now);
+      // On a busy machine the first would be over before the last has come.
+      await vi.waitFor(() => expect(calls.most).toBe(5), { interval: 5 });
+      await new Promise((resolve) => setTimeout(resolve, time));
+      calls.now -= 1;
+      return value;
+    });
+    const box = await sandbox(policy, { isolation });
+    boxes.push(box);
     const code = 'await Promise.all([180, 30, 90, 120, 60].map((time, i) => slow(time, [i, time])))';
     expect((await box.exec(code)).value).toEqual([180, 30, 90, 120, 60].map((time, i) => [i, time]));
     expect(calls).toEqual({ now: 0, most: 5 });
@@ -66,7 +72,8 @@ describe.each(LEVELS)('at level %s', (isolation) => {
     expect((await box.exec('slow(4000); for (;;);')).error).toMatchObject(error);
     expect((await box.exec('await slow(50); await new Promise((done) => setTimeout(done, 4000))')).error).toMatchObject(error); // prettier-ignore
     expect((await box.exec('await twice(() => { for (;;); })')).error).toMatchObject(error);
-    expect(await box.exec('1')).toMatchObject({ value: 1, notes: [] });
+    // Where the process had no chance to keep to its own clock, it is another one that answers.
+    expect(await box.exec('1')).toMatchObject({ value: 1, error: null });
   });
 
   test('waiting has a limit of its own, by default as long as the other', async () => {
