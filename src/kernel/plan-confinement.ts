@@ -12,18 +12,18 @@ export type AvailableKernel = Extract<KernelFacts, { available: true }>;
 export type Confined =
   /** A child of the launcher, which stays next to it. */
   | 'child'
-  /** The launcher itself: nobody is left that could be asked. */
+  /** The launcher itself: no process is left that could supervise it. */
   | 'self';
 
 export interface PlannedConfinement {
   readonly confinement: Confinement;
-  /** The layers that hold each guard; guards about a language are not here. */
+  /** The kernel layers that enforce each guard; guards about a language are not here. */
   readonly layers: Readonly<Partial<Record<GuardName, readonly string[]>>>;
-  /** The gaps of each guard that nothing in the kernel holds. */
+  /** What nothing in the kernel enforces, for each guard. */
   readonly missing: Readonly<Partial<Record<GuardName, readonly string[]>>>;
-  /** The policy allows these, and they are refused all the same. */
+  /** The policy allows these, but they are refused on this machine. */
   readonly closed: readonly string[];
-  /** Another machine would hold more. */
+  /** Whether another machine could enforce more. */
   readonly isWeakened: boolean;
 }
 
@@ -42,7 +42,8 @@ export function planConfinement(
   const asks = wouldAsk(policy);
   const supervised = confined === 'child' && kernel.notify && asks;
   const unasked = asks && !supervised;
-  // Exceptions are addresses, which only a supervisor can read: nobody else may open anything.
+  // Exceptions are addresses, which only a supervisor can read. Without one, the kernel leaves the network to the
+  // language guards, and `missing` says so.
   const held = unasked && hasNetworkExceptions(policy) ? { ...policy, network: [] } : policy;
   const exec = !policy.subprocess ? 'free' : supervised ? 'notify' : confined === 'self' ? 'none' : 'unwatched';
   const gaps = landlockGaps(policy, kernel.landlock);

@@ -11,7 +11,7 @@ export interface SeatbeltProfile {
 
 export interface SeatbeltFacts {
   readonly readSet: ReadSet;
-  /** The port of a proxy of ours on loopback, which holds what the language of profiles cannot say. */
+  /** The port of our proxy on loopback, which enforces what a profile cannot express. */
   readonly proxyPort: number | null;
 }
 

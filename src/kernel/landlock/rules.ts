@@ -5,7 +5,7 @@ import { FS, MAX_LAYERS, NET, SCOPE } from '../abi/landlock.js';
 
 /** The interpreter of the target needs these, whatever the policy says; real paths of files or directories. */
 export interface ReadSet {
-  /** Next to a ROOT. /proc belongs here as a whole: a rule for /proc/self would hold for one process only. */
+  /** Readable besides a ROOT. All of /proc is here: a rule for /proc/self would hold for one process only. */
   readonly read: readonly string[];
   /** Directories that are listed to find code in them; their files count only where `read` names them. */
   readonly list: readonly string[];

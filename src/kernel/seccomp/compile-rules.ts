@@ -7,8 +7,8 @@ import { DATA_ARGUMENTS_OFFSET } from '../abi/seccomp.js';
 const CALLS_PER_GROUP = 200;
 
 /**
- * Writes instructions, which find the number of the call in A, that answer every call with a rule and fall through for the
- * others. These never load an argument, so that the kernel can answer them from its cache of constant verdicts.
+ * Writes instructions that answer every call with a rule and fall through for the others. A holds the number of the call.
+ * Calls without a rule never load an argument, so the kernel can answer them from its cache of constant verdicts.
  */
 export function compileRules(program: BpfProgram, rules: readonly SyscallRule[], arch: Arch): void {
   const byCall = new Map<SyscallName, Decision[]>();

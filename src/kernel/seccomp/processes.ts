@@ -4,9 +4,9 @@ import { CLONE_THREAD } from '../abi/processes.js';
 export type ExecRule =
   | 'free'
   | 'none'
-  /** A listener answers each; once there is none, the kernel says ENOSYS. */
+  /** A listener answers each call; once it is closed, calls fail with ENOSYS. */
   | 'notify'
-  /** Left to Landlock, which knows files only: a loader that may be executed runs any program it may read. */
+  /** Only Landlock decides, by file: a loader that may be executed can run any program that it may read. */
   | 'unwatched';
 
 /** Threads are clones too, and stay allowed. With `judged`, a supervisor refuses, so that it can report what was tried. */

@@ -34,7 +34,7 @@ export interface Surroundings {
   readonly makesFile?: boolean;
 }
 
-/** No signal at its end: the launcher waits for its other children by theirs. */
+/** Without SIGCHLD at its end, which the launcher uses to wait for its other children. */
 const CLONE_FLAGS = CLONE_VM | CLONE_VFORK | CLONE_FILES;
 const FILE_CAPABILITIES = maskOf(CAP.CHOWN, CAP.DAC_OVERRIDE, CAP.FOWNER, CAP.FSETID);
 const ROOM = 64 * 1024;
@@ -75,7 +75,7 @@ export function createActor(ffi: Ffi): ActAsCaller {
   };
 }
 
-/** For files; of the capabilities only these count there. */
+/** Whether the caller has all the rights to files that we have. Other capabilities do not matter for files. */
 function mayAsMuch(theirs: Rights, ours: Rights): boolean {
   const isSame = isDeepStrictEqual({ ...theirs, capabilities: 0n }, { ...ours, capabilities: 0n });
   const mayOverride = (theirs.capabilities & maskOf(CAP.DAC_OVERRIDE)) !== 0n;

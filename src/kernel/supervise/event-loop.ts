@@ -15,14 +15,14 @@ import {
 export interface EventLoop {
   /** Calls back once, when the descriptor is writable or broken. */
   onceWritable(descriptor: number, callback: () => void): void;
-  /** Before the descriptor is closed: the file behind it may live on in the target, and would stay watched. */
+  /** Call it before closing the descriptor: the target may keep the file open, and epoll would go on watching it. */
   forget(descriptor: number): void;
   /** Resolves when nothing waits any more. */
   stop(): Promise<void>;
 }
 
 const MOST_EVENTS = 64;
-/** Questions in a row are answered without leaving this thread; then the rest of the launcher has a turn. */
+/** Rounds of questions that we answer before the rest of the launcher gets a turn. */
 const ROUNDS_IN_A_ROW = 32;
 
 /** `onQuestion` is called whenever the listener has one. Ends by itself when no process is left that could ask. */

@@ -58,9 +58,9 @@ export type SupervisedRequest = {
       readonly guard: 'network';
       readonly action: 'resolve';
       readonly host: string;
-      /** The name without the search domain that a resolver put behind it. */
+      /** The name without the search domain that a resolver appended. */
       readonly wanted: string;
-      /** No rule can be about a text that is no name. */
+      /** False if the text is not a valid host name: then no rule can allow it. */
       readonly isName: boolean;
     }
   /** An address that a name server answered with. */
@@ -85,10 +85,10 @@ export type Ruling =
   | { readonly decision: 'refuse'; readonly errno: number };
 
 export type DatagramReach =
-  /** Wherever its messages may go. */
+  /** Its destinations are judged when it connects or sends. */
   | 'anywhere'
   | 'this-machine'
-  /** It exists, and can never send. */
+  /** The socket exists but can never send. */
   | 'nowhere';
 
 export interface JudgeOptions {
@@ -118,14 +118,14 @@ export function createJudge({ policy, rules, startedNs, report }: JudgeOptions):
 
 interface Decision {
   readonly ruling: Ruling;
-  /** A refusal that no program means, and nobody wants to read about. */
+  /** Not reported: a library tried this, the program did not ask for it. */
   readonly isSilent?: boolean;
 }
 
 const ALLOWED: Decision = { ruling: { decision: 'allow' } };
 const TO_OUR_NAME_SERVER: Decision = { ruling: { decision: 'our-name-server' } };
 const DNS_PORT = 53;
-/** The C library asks these for names before it does so itself, and takes a refusal for an absence. */
+/** The C library tries these services before it resolves names itself. If refused, it goes on as if they were absent. */
 const NAME_SERVICES = /^\/(?:var\/)?run\/(?:nscd\/socket|systemd\/(?:resolve|userdb)\/|avahi-daemon\/)/;
 
 function refused(errno: number, isSilent = false): Decision {
@@ -147,7 +147,7 @@ function decide(policy: ReachPolicy, startedNs: bigint, request: SupervisedReque
     }
     case 'resolve':
       if (request.isName && isResolvable(request.host)) return ALLOWED;
-      // The resolver tries its search domains by itself; the program may well ask for the name without.
+      // The resolver appends search domains by itself. If the name without one is allowed, the refusal is not reported.
       return refused(EACCES, request.wanted !== request.host && isResolvable(request.wanted));
     case 'admit': {
       // Every address of an allowed name may be used, except for metadata.
@@ -169,12 +169,12 @@ type OfAction<Action> = Extract<SupervisedRequest, { readonly action: Action }>;
 function decideDestination({ network }: ReachPolicy, request: OfAction<'connect' | 'send'>): Decision {
   const { action, socket, host, port, pinnedNames } = request;
   const isAllowed = decideNetwork(network, { action, host, port, pinnedNames }).allowed;
-  // A socket that can never send would ask in vain, and nobody would hear which name it was.
+  // A socket that can never send cannot ask our name server. Refuse it here, where that is reported.
   const couldAsk = socket === 'stream' || mayHaveDatagrams(network);
-  // A resolver that was asked elsewhere would not tell us its answers.
+  // We must see the answers of name servers to pin them, so these questions go to our own server.
   if (port === DNS_PORT && (!isAllowed || request.isNameServer) && couldAsk) return TO_OUR_NAME_SERVER;
   if (isAllowed) return ALLOWED;
-  // The C library aims datagram sockets at what it resolved, to see which addresses it would use. It sends nothing.
+  // The C library connects datagram sockets to resolved addresses only to sort these. It sends nothing.
   return refused(EACCES, socket === 'datagram' && action === 'connect' && pinnedNames.length > 0);
 }
 
@@ -182,7 +182,7 @@ function decideListen({ network }: ReachPolicy, { api, socket, host, port }: OfA
   const address = parseAddress(host);
   const isAny = port === 0 && address !== null && isWildcard(address);
   const mayListen = network.every(({ localhost }) => localhost);
-  // The first message of a socket that may send binds it like this; node:dgram does so beforehand.
+  // The kernel binds a datagram socket like this when it first sends; node:dgram does it before.
   const isWhatSendingDoes = api === 'bind' && socket === 'datagram' && isAny && mayHaveDatagrams(network);
   if (isWhatSendingDoes && !mayListen) return ALLOWED;
   const verdict = decideNetwork(network, { action: 'listen', host, port, pinnedNames: [] });
@@ -221,10 +221,10 @@ function describe(request: SupervisedRequest): Refusal {
   }
 }
 
-/** A loop of refused calls must not keep the launcher busy: it hears this often of the same one, and so many in all. */
+/** Limits for reports of the same refusal and of all, so that a loop of refused calls cannot keep the launcher busy. */
 const MOST_OF_THE_SAME = 20;
 const MOST_IN_ALL = 2000;
-/** One getaddrinfo asks for a name twice, for both families: that is one refusal. */
+/** getaddrinfo asks for a name twice, once per address family. Within this time we report one refusal. */
 const SAME_QUESTION_MS = 1000;
 const MOST_QUESTIONS = 1000;
 

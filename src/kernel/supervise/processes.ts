@@ -4,7 +4,7 @@ import type { Notification, Outcome } from './listener.js';
 import { andThen, type NowOrLater } from './now-or-later.js';
 import { type Handler, intArgument, pointerArgument, type Supervision } from './supervision.js';
 
-/** The exec that starts the target does not come by here: whoever started it answers that one. */
+/** Not for the exec that starts the target: start/first-exec.ts answers that one. */
 export const execve: Handler = (supervision, call) =>
   startProcess(supervision, call, 'execve', programName(supervision, call, 0));
 
@@ -13,12 +13,12 @@ export const execveat: Handler = (supervision, call) => {
   return startProcess(supervision, call, 'execveat', name === '' ? nameOfDescriptor(call) : name);
 };
 
-/** Threads do not come by here. */
+/** Not for threads: the filter does not ask about them. */
 export const fork: Handler = (supervision, call) => startProcess(supervision, call, 'fork', '');
 
 /**
- * Nobody can start a process in the place of another, so that an allowed call goes on as it is. The program is then what
- * the thread's memory names at that moment, which may not be the one that was judged.
+ * We cannot start a process on behalf of another, so an allowed call continues in the kernel. The kernel reads the path
+ * again, so the program may differ from the one that was judged.
  */
 function startProcess({ judge }: Supervision, { tid }: Notification, api: string, name: string): NowOrLater<Outcome> {
   const program = name === '' ? null : name;

@@ -38,7 +38,7 @@ export interface SuperviseOptions {
 }
 
 export interface Supervisor {
-  /** Threads that wait, or ask later, get ENOSYS. Resolves when no thread of ours waits any more. */
+  /** Calls that wait for an answer, and later ones, fail with ENOSYS. Resolves when no thread of ours waits any more. */
   stop(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function supervise(options: SuperviseOptions): Supervisor {
     rulesets: needsRulesets(policy) && options.rulesets.length === 0 ? null : options.rulesets,
   };
 
-  /** An error of our own refuses the call. */
+  /** Answers one call. If our own code throws, the call is refused. */
   function answer(call: Notification): void {
     const handler = handlers.get(call.number);
     try {

@@ -33,9 +33,9 @@ export interface WorkerCalls {
   readonly programDescriptor: number;
   /** Sockets for TCP and UDP over IP. */
   readonly network: boolean;
-  /** It forks; its children are under the same filter. */
+  /** The worker may fork; its children are under the same filter. */
   readonly forks: boolean;
-  /** Landlock keeps its signals inside. */
+  /** Landlock lets its signals reach only processes under the same ruleset. */
   readonly signalsAreScoped: boolean;
 }
 
@@ -54,10 +54,10 @@ const NEEDED: readonly SyscallName[] = [
   'futex', 'futex_waitv', 'set_robust_list', 'get_robust_list', 'set_tid_address', 'rseq', 'arch_prctl',
   'sched_yield', 'sched_getaffinity', 'sched_getparam', 'sched_getscheduler', 'sched_get_priority_max',
   'sched_get_priority_min', 'getcpu',
-  // signals to itself, by the kernel
+  // handlers of signals, and timers
   'rt_sigaction', 'rt_sigprocmask', 'rt_sigreturn', 'rt_sigpending', 'rt_sigsuspend', 'rt_sigtimedwait', 'sigaltstack',
   'setitimer', 'getitimer', 'alarm', 'pause', 'restart_syscall',
-  // time, chance and itself
+  // time, random numbers, and the process itself
   'clock_gettime', 'clock_getres', 'clock_nanosleep', 'nanosleep', 'gettimeofday', 'time', 'times', 'getrandom',
   'getpid', 'gettid', 'getppid', 'getpgid', 'getpgrp', 'getsid', 'getuid', 'geteuid', 'getgid', 'getegid', 'getgroups',
   'getresuid', 'getresgid', 'capget', 'getrusage', 'getrlimit', 'setrlimit', 'sysinfo', 'uname', 'exit', 'exit_group',
@@ -77,7 +77,7 @@ const PRCTL: readonly number[] = [
   PR_GET_NO_NEW_PRIVS,
   PR_SET_VMA,
 ];
-/** One more filter, for one thread or for all. */
+/** A worker may install another filter, for one thread or for all. */
 const SECCOMP_FLAGS: readonly number[] = [0, SECCOMP_FILTER_FLAG_TSYNC];
 
 const SOCKETS: readonly SyscallName[] = [
@@ -86,13 +86,13 @@ const SOCKETS: readonly SyscallName[] = [
 ]; // prettier-ignore
 const CHILDREN: readonly SyscallName[] = ['fork', 'vfork', 'wait4', 'waitid'];
 
-/** A list of what is allowed, as bytes of `struct sock_filter`: whatever a kernel learns later stays closed. */
+/** An allow-list, as bytes of `struct sock_filter`: calls that later kernels add are refused. */
 export function workerProgram(options: WorkerCalls): Uint8Array {
   return filterProgram(options.arch, rules(options), EPERM);
 }
 
 function rules({ programDescriptor, network, forks, signalsAreScoped }: WorkerCalls): readonly SyscallRule[] {
-  // Only Landlock can see to whom such a signal goes. A forked child asks for its own end when its parent ends.
+  // These choose who gets which signal, which only Landlock can check. A forked child uses them to end with its parent.
   const signals = signalsAreScoped ? [F_SETOWN, ...(forks ? [F_SETSIG] : [])] : [];
   return [
     { calls: [...NEEDED, ...(network ? SOCKETS : []), ...(forks ? CHILDREN : [])], decide: ALLOW },
@@ -105,7 +105,7 @@ function rules({ programDescriptor, network, forks, signalsAreScoped }: WorkerCa
     { calls: ['fcntl'], decide: decide(oneOf(1, [...FCNTL, ...signals]), 'pass', EPERM) },
     { calls: ['ioctl'], decide: decide(oneOf(1, IOCTL), 'pass', EPERM) },
     { calls: ['prctl'], decide: decide(oneOf(0, PRCTL), 'pass', EPERM) },
-    // Its own limits only, which it can lower.
+    // Pid 0: only its own limits, which it can lower.
     { calls: ['prlimit64'], decide: decide(oneOf(0, [0]), 'pass', EPERM) },
     {
       calls: ['seccomp'],

@@ -32,12 +32,12 @@ export interface Surroundings {
   readonly filter: Uint8Array | null;
 }
 
-/** The program's descriptor when it is executed: the limit of open files, so that no later file ever gets this number. */
+/** The program's descriptor when it is executed. It equals the limit of open files, so no later file gets this number. */
 export const PROGRAM_DESCRIPTOR = 64;
 
-/** Its descriptors are its own: nothing that the script does to them is seen here. */
+/** Without CLONE_FILES, so that the script changes the descriptors of the child and not ours. */
 const CLONE_FLAGS = CLONE_VM | CLONE_VFORK | SIGCHLD;
-/** Root may start what lies in somebody else's directory. */
+/** Lets root start a program in the directory of another user. */
 const KEPT: readonly number[] = [CAP.DAC_READ_SEARCH];
 const ROOM = 256 * 1024;
 

@@ -8,7 +8,7 @@ export type Lookup = (name: string, type: RecordType) => Promise<Records | null 
 
 const TIMEOUT_MS = 5000;
 const TRIES = 2;
-/** For records whose TTL Node does not tell. */
+/** For records whose TTL Node does not report. */
 const TTL = 60;
 
 const NO_SUCH_NAME: readonly unknown[] = [promises.NOTFOUND];

@@ -23,7 +23,7 @@ export const bind: Handler = (supervision, call) =>
     );
   });
 
-/** An unbound socket that listens is bound to every address; this one is bound to loopback first. */
+/** listen(2) binds an unbound socket to every address, so we bind it to loopback first. */
 export const listen: Handler = (supervision, call) =>
   withSocket(supervision, call, (socket) => {
     const { system } = supervision;
@@ -34,7 +34,7 @@ export const listen: Handler = (supervision, call) =>
     if (address?.family !== 'ip') return -EACCES;
     return withListeningHost(supervision, call, socket, 'listen', address, (host) => {
       if (address.port !== 0) {
-        // Bound to every address before the run, by whoever passed it on: it cannot be narrowed any more.
+        // If it was bound to every address before the run, it cannot be narrowed any more.
         return host === address.host ? perform() : -EACCES;
       }
       const result = system.bind(socket.descriptor, ipSocketAddress(socket.domain, host, 0));

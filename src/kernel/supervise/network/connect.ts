@@ -22,7 +22,7 @@ export const connect: Handler = (supervision, call) =>
     }
     if (address.family === 'none') return supervision.system.connectNow(socket.descriptor, address.bytes);
     if (address.family !== 'ip') return -EAFNOSUPPORT;
-    // Only an inherited socket can be anything else, as the filter lets no other be made; nobody connects such a one.
+    // Any other socket is inherited, since the filter allows none to be made. We do not connect it.
     if (socket.type !== SOCK_STREAM || socket.protocol !== IPPROTO_TCP) return -EACCES;
     return connectStream(supervision, call, socket, address);
   });

@@ -20,7 +20,7 @@ import type { TargetSocket } from './target-socket.js';
 
 const LOOPBACK_DEVICE: Uint8Array = Buffer.from('lo\0');
 const DISCARD_PORT = 9;
-/** AF_UNSPEC: takes a socket's aim away. */
+/** AF_UNSPEC: connecting to it disconnects a socket. */
 const NO_ADDRESS: Uint8Array = new Uint8Array(SOCKADDR_IN_SIZE);
 
 /** A datagram socket of our making, which reaches no further than the judge says. */
@@ -39,15 +39,15 @@ export const socket: Handler = (supervision, call) => {
   return { give: made, closeOnExec: (type & SOCK_CLOEXEC) !== 0 };
 };
 
-/** Nothing arrives from another machine where nothing may be sent to one. */
+/** Binds the socket to loopback if it may not send to other machines. Nothing arrives from them then, either. */
 function keepHere({ system, judge }: Supervision, descriptor: number): number {
   if (judge.datagramReach() === 'anywhere') return 0;
   return system.setOption(descriptor, SOL_SOCKET, SO_BINDTODEVICE, LOOPBACK_DEVICE);
 }
 
 /**
- * A program may have a socket that it never uses, or that tells it why when it uses it; this one can never send. Nothing
- * undoes the shutdown, so that the filter need not look at messages.
+ * Makes a socket unable to send. Programs that never use it, or that handle the error, keep working. A shutdown cannot be
+ * undone, so the filter need not check messages.
  */
 function silence(system: Supervision['system'], descriptor: number, domain: number): number {
   const anywhere = domain === AF_INET ? '127.0.0.1' : '::1';
@@ -58,7 +58,7 @@ function silence(system: Supervision['system'], descriptor: number, domain: numb
   );
 }
 
-/** Aims the socket, or frees it from its aim: that also frees it from its device. */
+/** Connects the socket, or disconnects it. Disconnecting also unbinds it from its device, so it is bound again. */
 export function connectDatagrams(
   supervision: Supervision,
   call: Notification,

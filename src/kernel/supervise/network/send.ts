@@ -30,7 +30,7 @@ import {
 /** The other flags are not for a sender, or the filter refuses them. */
 const PASSED_ON = MSG_OOB | MSG_DONTROUTE | MSG_EOR | MSG_CONFIRM | MSG_MORE;
 
-/** The filter asks about the form with an address only. */
+/** The filter asks only about calls that pass an address. */
 export const sendto: Handler = (supervision, call) =>
   withSocket(supervision, call, (socket) => {
     // A connected socket ignores the address, except for a unix stream, which refuses it.
@@ -45,7 +45,7 @@ export const sendto: Handler = (supervision, call) =>
     return send(supervision, call, socket, 'sendto', { name, parts, control: Buffer.alloc(0) }, intArgument(call, 3));
   });
 
-/** The address lies in memory, and so does the interface that a message may ask for: nobody sends by it unseen. */
+/** The address, and the interface that a message may ask for, are in memory, which the filter cannot read. */
 export const sendmsg: Handler = (supervision, call) =>
   withSocket(supervision, call, (socket) => {
     const message = readMessage(supervision.system, call.tid, pointerArgument(call, 1));

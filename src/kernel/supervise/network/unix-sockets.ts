@@ -60,7 +60,7 @@ function whenAllowed(
   return andThen(ruling, (ruled) => (ruled.decision === 'refuse' ? -ruled.errno : connect()));
 }
 
-/** No chmod or rename renews the time of birth; where the file system keeps none, the time of the last change counts. */
+/** A chmod or rename does not change the birth time. Where the file system keeps none, the last change counts. */
 function birthOf({ birthtimeNs, ctimeNs }: BigIntStats): bigint {
   return birthtimeNs > 0n ? birthtimeNs : ctimeNs;
 }
