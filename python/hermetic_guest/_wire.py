@@ -1,4 +1,4 @@
-# Generated from src/wire/frames.ts, src/wire/ends.ts, src/wire/run-report.ts, src/wire/value-tags.ts, src/wire/zygote.ts, src/wire/session.ts by scripts/generate/python.mjs; do not edit.
+# Generated from src/wire/frames.ts, src/wire/ends.ts, src/wire/run-report.ts, src/wire/value-caps.ts, src/wire/value-tags.ts, src/wire/zygote.ts, src/wire/session.ts by scripts/generate/python.mjs; do not edit.
 from json.encoder import encode_basestring_ascii as _quote
 
 ANSWERS = {"answer": {"code": 1, "fields": {"text": "text"}}}
@@ -54,6 +54,29 @@ TO_WORKER = {
 }
 GUEST_ENDS = ("timeout", "tick-limit", "memory-limit", "cancelled")
 MAX_VIOLATIONS = 1000
+MAX_BIGINT_BITS = 262144
+MAX_DIGITS_WRITTEN = 900000
+MAX_TEXT = 33554432
+MAX_VALUE_DEPTH = 500
+TAG_UNDEFINED = "u"
+TAG_HOLE = "h"
+TAG_NUMBER = "n"
+TAG_BIGINT = "b"
+TAG_DATE = "d"
+TAG_OBJECT = "o"
+TAG_ARRAY = "a"
+TAG_SPARSE = "A"
+TAG_MAP = "m"
+TAG_SET = "s"
+TAG_REGEXP = "r"
+TAG_TYPED_ARRAY = "t"
+TAG_BUFFER = "B"
+TAG_VIEW = "w"
+TAG_ERROR = "e"
+TAG_FUNCTION = "f"
+TAG_INSTANCE = "i"
+TAG_REFERENCE = "R"
+UNDEFINED_TEXT = '["u"]'
 VALUE_TAGS = {
     "u": (),
     "h": (),

@@ -11,6 +11,25 @@ import json
 import re
 import sys
 
+from .._wire import (
+    TAG_ARRAY,
+    TAG_BIGINT,
+    TAG_BUFFER,
+    TAG_DATE,
+    TAG_ERROR,
+    TAG_HOLE,
+    TAG_INSTANCE,
+    TAG_MAP,
+    TAG_NUMBER,
+    TAG_OBJECT,
+    TAG_REFERENCE,
+    TAG_REGEXP,
+    TAG_SET,
+    TAG_SPARSE,
+    TAG_TYPED_ARRAY,
+    TAG_UNDEFINED,
+    TAG_VIEW,
+)
 from .numbers import MAX_SAFE, number_of
 
 _EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
@@ -28,6 +47,8 @@ _VIEWS = {
 }
 _FLAGS = {"i": re.IGNORECASE, "m": re.MULTILINE, "s": re.DOTALL}
 MAX_LENGTH = 10_000_000
+_EMPTY_OBJECT = '["%s",[]]' % TAG_OBJECT
+_EMPTY_ARRAY = '["%s",[]]' % TAG_ARRAY
 # The C parser of JSON counts its depth as recursion.
 _ROOM = 3000
 
@@ -46,9 +67,9 @@ def decode(text, decoding=None):
     if text[0] != "[":
         return _plain(json.loads(text))
     # Most programs are given nothing.
-    if text == '["o",[]]':
+    if text == _EMPTY_OBJECT:
         return {}
-    if text == '["a",[]]':
+    if text == _EMPTY_ARRAY:
         return []
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(limit + _ROOM)
@@ -167,21 +188,21 @@ def _key(value):
 
 
 _READERS = {
-    "u": lambda decoder, node: None,
-    "h": lambda decoder, node: None,
-    "n": lambda decoder, node: _SPECIAL[node[1]],
-    "b": lambda decoder, node: number_of(node[1]),
-    "d": Decoder._date,
-    "o": Decoder._object,
-    "a": Decoder._array,
-    "A": Decoder._sparse,
-    "m": Decoder._map,
-    "s": Decoder._set,
-    "r": Decoder._regexp,
-    "t": Decoder._view,
-    "B": Decoder._buffer,
-    "w": Decoder._buffer,
-    "e": Decoder._error,
-    "i": lambda decoder, node: decoder._decoding.instance_of(node[1], node[2], node[3]),
-    "R": lambda decoder, node: decoder._seen[node[1]],
+    TAG_UNDEFINED: lambda decoder, node: None,
+    TAG_HOLE: lambda decoder, node: None,
+    TAG_NUMBER: lambda decoder, node: _SPECIAL[node[1]],
+    TAG_BIGINT: lambda decoder, node: number_of(node[1]),
+    TAG_DATE: Decoder._date,
+    TAG_OBJECT: Decoder._object,
+    TAG_ARRAY: Decoder._array,
+    TAG_SPARSE: Decoder._sparse,
+    TAG_MAP: Decoder._map,
+    TAG_SET: Decoder._set,
+    TAG_REGEXP: Decoder._regexp,
+    TAG_TYPED_ARRAY: Decoder._view,
+    TAG_BUFFER: Decoder._buffer,
+    TAG_VIEW: Decoder._buffer,
+    TAG_ERROR: Decoder._error,
+    TAG_INSTANCE: lambda decoder, node: decoder._decoding.instance_of(node[1], node[2], node[3]),
+    TAG_REFERENCE: lambda decoder, node: decoder._seen[node[1]],
 }

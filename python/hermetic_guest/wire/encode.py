@@ -26,19 +26,49 @@ import math
 import types
 from json.encoder import encode_basestring_ascii as quote
 
-from .._wire import MAX_ARRAYS
-from .numbers import MAX_BITS, MAX_SAFE, digits_of
+from .._wire import (
+    MAX_ARRAYS,
+    MAX_BIGINT_BITS,
+    MAX_DIGITS_WRITTEN,
+    MAX_TEXT,
+    MAX_VALUE_DEPTH,
+    TAG_ARRAY,
+    TAG_BIGINT,
+    TAG_DATE,
+    TAG_ERROR,
+    TAG_FUNCTION,
+    TAG_INSTANCE,
+    TAG_MAP,
+    TAG_NUMBER,
+    TAG_OBJECT,
+    TAG_REFERENCE,
+    TAG_SET,
+    TAG_TYPED_ARRAY,
+    UNDEFINED_TEXT,
+)
+from .numbers import MAX_SAFE, digits_of
 
-MAX_DEPTH = 500
-# Characters of all texts together, and digits of all ints: what the host would read.
-MAX_TEXT = 32 * 1024 * 1024
-MAX_DIGITS = 900_000
 MAX_REPR = 200
 
 _EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 _MILLISECOND = datetime.timedelta(milliseconds=1)
 # Since 3.11.
 _GROUP = getattr(builtins, "BaseExceptionGroup", None)
+# Texts with their tags filled in once: a value is then put together by one step.
+_ARRAY = '["%s",[%%s]]' % TAG_ARRAY
+_BIGINT = '["%s","%%s"]' % TAG_BIGINT
+_BYTES = '["%s","Uint8Array","%%s"]' % TAG_TYPED_ARRAY
+_DATE = '["%s",%%d]' % TAG_DATE
+_ERROR = '["%s",%%s,%%s,%%s,[%%s],[%%s],[%%s]]' % TAG_ERROR
+_FUNCTION = '["%s",%%d,%%s]' % TAG_FUNCTION
+_INSTANCE = '["%s",%%d]' % TAG_INSTANCE
+_MAP = '["%s",[%%s]]' % TAG_MAP
+_NUMBER = '["%s","%%s"]' % TAG_NUMBER
+_OBJECT = '["%s",[%%s]]' % TAG_OBJECT
+_REFERENCE = '["%s",%%d]' % TAG_REFERENCE
+_SET = '["%s",[%%s]]' % TAG_SET
+# What the reader does not count as an object.
+_UNCOUNTED = (TAG_BIGINT, TAG_NUMBER, TAG_FUNCTION)
 # Nothing of them is data; their looks tell nothing either.
 _BEHAVIOUR = (
     types.FunctionType,
@@ -120,7 +150,7 @@ class Encoder:
     def encode_list(self, values, path):
         """`[...]` of all of them; what cannot cross becomes undefined, and is named."""
         return "[%s]" % ",".join(
-            [self.encode(value, "%s[%d]" % (path, index), 1) or '["u"]' for index, value in enumerate(values)]
+            [self.encode(value, "%s[%d]" % (path, index), 1) or UNDEFINED_TEXT for index, value in enumerate(values)]
         )
 
     def _drop(self, path):
@@ -134,29 +164,29 @@ class Encoder:
     def _int(self, value, path):
         if -MAX_SAFE <= value <= MAX_SAFE:
             return int.__repr__(value)
-        if value.bit_length() > MAX_BITS:
+        if value.bit_length() > MAX_BIGINT_BITS:
             return self._drop(path)
         digits = digits_of(value)
         self._digits += len(digits)
-        return self._drop(path) if self._digits > MAX_DIGITS else '["b","%s"]' % digits
+        return self._drop(path) if self._digits > MAX_DIGITS_WRITTEN else _BIGINT % digits
 
     def _float(self, value, path):
         if value != value:
-            return '["n","NaN"]'
+            return _NUMBER % "NaN"
         if value in (math.inf, -math.inf):
-            return '["n","Infinity"]' if value > 0 else '["n","-Infinity"]'
+            return _NUMBER % ("Infinity" if value > 0 else "-Infinity")
         if value == 0 and math.copysign(1, value) < 0:
-            return '["n","-0"]'
+            return _NUMBER % "-0"
         return float.__repr__(value)
 
     def _object(self, value, kind, path, depth):
         handle = self._encoding.handle_of(value)
         if handle:
-            return '["i",%d]' % handle
+            return _INSTANCE % handle
         known = self._seen.get(id(value))
         if known is not None:
-            return '["R",%d]' % known
-        if depth > MAX_DEPTH:
+            return _REFERENCE % known
+        if depth > MAX_VALUE_DEPTH:
             return self._drop(path)
         if issubclass(kind, enum.Enum):
             return self.encode(value._value_, path, depth + 1)
@@ -169,7 +199,7 @@ class Encoder:
         self._alive.append(value)
         text = self._structure(value, kind, path, depth + 1)
         # The reader counts the containers that it sees, and a function or a subclass of int is none.
-        if text[:2] != '["' or text[2] in "bnf":
+        if text[:2] != '["' or text[2] in _UNCOUNTED:
             self._count = mark
             self._seen.pop(id(value), None)
         return text
@@ -182,11 +212,11 @@ class Encoder:
             return self._plain_base(value, kind, path)
         number = self._encoding.function_of(value) if callable(value) else 0
         if number:
-            return '["f",%d,%s]' % (number, quote(_name_of(value)))
+            return _FUNCTION % (number, quote(_name_of(value)))
         if issubclass(kind, _BEHAVIOUR) or self._encoding.is_behaviour(value):
             return self._drop(path)
         if kind is types.SimpleNamespace or self._encoding.is_own_class(kind):
-            return '["o",[%s]]' % self._members(_members_of(value, kind), path, depth)
+            return _OBJECT % self._members(_members_of(value, kind), path, depth)
         return self._described(value, kind, path)
 
     def _plain_base(self, value, kind, path):
@@ -205,24 +235,26 @@ class Encoder:
     def _sequence(self, value, path, depth):
         base = list if isinstance(value, list) else tuple
         items = base.__iter__(value)
-        texts = [self.encode(item, "%s[%d]" % (path, index), depth) or '["u"]' for index, item in enumerate(items)]
-        return '["a",[%s]]' % ",".join(texts)
+        texts = [
+            self.encode(item, "%s[%d]" % (path, index), depth) or UNDEFINED_TEXT for index, item in enumerate(items)
+        ]
+        return _ARRAY % ",".join(texts)
 
     def _mapping(self, value, path, depth):
         items = list(dict.items(value))
         if all(issubclass(type(key), str) for key, _ in items):
             members = [(str.__str__(key), item) for key, item in items if not issubclass(type(key), enum.Enum)]
             if len(members) == len(items):
-                return '["o",[%s]]' % self._members(members, path, depth)
+                return _OBJECT % self._members(members, path, depth)
         flat = [part for pair in items for part in pair]
-        return '["m",[%s]]' % self._pieces(flat, path, depth)
+        return _MAP % self._pieces(flat, path, depth)
 
     def _members(self, members, path, depth):
         texts = []
         for key, item in members:
             below = key if path == "" else "%s.%s" % (path, key)
             text = self.encode(item, below, depth)
-            if key == "then" and text[:4] == '["f"':
+            if key == "then" and text[:4] == _FUNCTION[:4]:
                 # The host would take it for a promise.
                 text = self._drop(below)
             if text:
@@ -232,11 +264,11 @@ class Encoder:
 
     def _set(self, value, path, depth):
         base = set if isinstance(value, set) else frozenset
-        return '["s",[%s]]' % self._pieces(list(base.__iter__(value)), path, depth)
+        return _SET % self._pieces(list(base.__iter__(value)), path, depth)
 
     def _pieces(self, values, path, depth):
         return ",".join(
-            [self.encode(item, "%s<%d>" % (path, index), depth) or '["u"]' for index, item in enumerate(values)]
+            [self.encode(item, "%s<%d>" % (path, index), depth) or UNDEFINED_TEXT for index, item in enumerate(values)]
         )
 
     def _bytes(self, value, path, depth):
@@ -244,14 +276,14 @@ class Encoder:
         self._size += len(data)
         if self._size > MAX_TEXT:
             return self._drop(path)
-        return '["t","Uint8Array","%s"]' % base64.b64encode(data).decode("ascii")
+        return _BYTES % base64.b64encode(data).decode("ascii")
 
     def _date(self, value, path, depth):
         if not isinstance(value, datetime.datetime):
             value = datetime.datetime(value.year, value.month, value.day, tzinfo=datetime.timezone.utc)
         elif value.tzinfo is None:
             value = value.astimezone()
-        return '["d",%d]' % ((value - _EPOCH) // _MILLISECOND)
+        return _DATE % ((value - _EPOCH) // _MILLISECOND)
 
     def _error(self, value, path, depth):
         cause = value.__cause__ if value.__suppress_context__ else value.__cause__ or value.__context__
@@ -259,7 +291,7 @@ class Encoder:
         several = _exceptions_of(value)
         errors = "" if several is None else self.encode(several, path + ".errors", depth)
         own = [(key, item) for key, item in value.__dict__.items() if type(key) is str and not key.startswith("__")]
-        return '["e",%s,%s,%s,[%s],[%s],[%s]]' % (
+        return _ERROR % (
             quote(type.__getattribute__(type(value), "__name__")),
             self._text(_message_of(value), path) or '""',
             self._text(self._encoding.stack_of(value), path) or '""',
@@ -289,7 +321,7 @@ _STRUCTURES = (
 
 def encode(value, encoding=None):
     """One value. What cannot cross is undefined."""
-    return Encoder(encoding).encode(value, "") or '["u"]'
+    return Encoder(encoding).encode(value, "") or UNDEFINED_TEXT
 
 
 def _members_of(value, kind):

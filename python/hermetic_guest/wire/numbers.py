@@ -2,8 +2,6 @@
 
 # Beyond it a double no longer tells two neighbours apart.
 MAX_SAFE = 2**53 - 1
-# 80,000 digits. Reading them takes the host time that grows faster than their number.
-MAX_BITS = 2**18
 _STEP = 4000
 _BASE = 10**_STEP
 

@@ -3,6 +3,7 @@
 from json.encoder import encode_basestring_ascii as quote
 from types import CoroutineType
 
+from hermetic_guest._wire import UNDEFINED_TEXT
 from hermetic_guest.facades.bind_arguments import MISSING
 from hermetic_guest.gates.ownership import is_library_class
 from hermetic_guest.library import event_loop
@@ -79,7 +80,9 @@ class HostCalls(Encoding, Decoding):
         encoder = Encoder(self)
         try:
             texts = [
-                '["u"]' if value is MISSING else encoder.encode(value, "arguments[%d]" % index, 1) or '["u"]'
+                UNDEFINED_TEXT
+                if value is MISSING
+                else encoder.encode(value, "arguments[%d]" % index, 1) or UNDEFINED_TEXT
                 for index, value in enumerate(args)
             ]
         except TooManyParts as error:
@@ -148,7 +151,7 @@ class HostCalls(Encoding, Decoding):
 
     def _reply(self, call, failed, value):
         try:
-            text = Encoder(self).encode(value, "result") or '["u"]'
+            text = Encoder(self).encode(value, "result") or UNDEFINED_TEXT
             self._link.send("reply", call=call, failed=failed, text=text)
         except (TooLarge, TooManyParts) as error:
             self._link.send("reply", call=call, failed=True, text=encode(ValueError(str(error))))

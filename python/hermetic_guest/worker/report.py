@@ -3,9 +3,15 @@
 from json.encoder import encode_basestring_ascii as quote
 from types import ModuleType
 
-from hermetic_guest._wire import guest_failure_text, guest_violation_text, place_text, run_report_text
+from hermetic_guest._wire import (
+    MAX_TEXT,
+    UNDEFINED_TEXT,
+    guest_failure_text,
+    guest_violation_text,
+    place_text,
+    run_report_text,
+)
 from hermetic_guest.facades.host_objects import HostModule
-from hermetic_guest.wire.encode import MAX_TEXT
 
 _MODULES = (ModuleType, HostModule)
 
@@ -18,13 +24,13 @@ def report_text(outcome, calls, violations, has_room=True):
     encoder = calls.data()
     error = outcome.error
     try:
-        value = encoder.attempt(outcome.value, "value") or '["u"]'
+        value = encoder.attempt(outcome.value, "value") or UNDEFINED_TEXT
     except MemoryError:
         if has_room:
             raise
         encoder = calls.data()
         encoder.dropped.append("value")
-        value = '["u"]'
+        value = UNDEFINED_TEXT
     failure = "null" if error is None or error.exception is None else _error_text(encoder, error)
     names = []
     for name, item in outcome.namespace.items():
@@ -65,7 +71,7 @@ def _error_text(encoder, error):
     """The text of a GuestFailure."""
     return guest_failure_text(
         denied="true" if error.kind == "denied" else "false",
-        value=encoder.attempt(error.exception, "error") or '["u"]',
+        value=encoder.attempt(error.exception, "error") or UNDEFINED_TEXT,
         shown="null",
         place=place_text(error.line or "null", error.column or "null"),
     )

@@ -6,6 +6,7 @@ import type { Limits } from '../registry/rules/parse-policy-options.js';
 import type { End, GuestEnd } from '../../wire/ends.js';
 import type { GuestFailure, RunReport } from '../../wire/run-report.js';
 import { eachPair } from '../../wire/shape.js';
+import { TAG_ARRAY } from '../../wire/value-tags.js';
 import type { GuestError, Violation } from '../result.js';
 import { unreadable } from '../session/guest-report.js';
 import { decode, type Decoding, decodeTree } from '../wire/decode.js';
@@ -26,7 +27,7 @@ export interface Report {
 export function readPrint(text: string, decoding: Decoding): unknown[] {
   try {
     // The tag of a list.
-    return decode(`["a",${text}]`, decoding) as unknown[];
+    return decode(`["${TAG_ARRAY}",${text}]`, decoding) as unknown[];
   } catch (cause) {
     if (cause instanceof HermeticError && cause.code === 'E_BAD_VALUE') throw cause;
     throw unreadable(cause);

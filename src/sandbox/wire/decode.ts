@@ -1,5 +1,26 @@
 import { HermeticError } from '../../errors.js';
-import { VALUE_TAGS } from '../../wire/value-tags.js';
+import {
+  TAG_ARRAY,
+  TAG_BIGINT,
+  TAG_BUFFER,
+  TAG_DATE,
+  TAG_ERROR,
+  TAG_FUNCTION,
+  TAG_HOLE,
+  TAG_INSTANCE,
+  TAG_MAP,
+  TAG_NUMBER,
+  TAG_OBJECT,
+  TAG_REFERENCE,
+  TAG_REGEXP,
+  TAG_SET,
+  TAG_SPARSE,
+  TAG_TYPED_ARRAY,
+  TAG_UNDEFINED,
+  TAG_VIEW,
+  VALUE_TAGS,
+} from '../../wire/value-tags.js';
+import { MAX_DIGITS_READ, MAX_READ_DEPTH } from '../../wire/value-caps.js';
 
 /** What tags stand for that only the host can give. */
 export interface Decoding {
@@ -8,8 +29,6 @@ export interface Decoding {
   /** A function that calls the guest's function of this number. */
   readonly functionOf: (id: number, name: string) => unknown;
 }
-
-const MAX_DEPTH = 2000;
 
 const VIEWS = {
   Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array,
@@ -43,57 +62,57 @@ function decodeNode(tree: unknown, decoding: Decoding, seen: object[]): unknown 
 
   function read(node: unknown, depth: number): unknown {
     if (typeof node === 'string' || typeof node === 'number' || typeof node === 'boolean' || node === null) return node;
-    if (!Array.isArray(node) || depth > MAX_DEPTH) throw malformed('it holds what is no value');
+    if (!Array.isArray(node) || depth > MAX_READ_DEPTH) throw malformed('it holds what is no value');
     const parts: readonly unknown[] = node;
     const [tag, first, second] = parts;
     if (!isTag(tag)) throw malformed('it holds an unknown tag');
     if (parts.length !== VALUE_TAGS[tag].length + 1) throw malformed('it holds a tag with other parts');
     switch (tag) {
-      case 'u':
-      case 'h':
+      case TAG_UNDEFINED:
+      case TAG_HOLE:
         return undefined;
-      case 'n':
+      case TAG_NUMBER:
         return special(first);
-      case 'b':
+      case TAG_BIGINT:
         return bigint(first, seen);
-      case 'd':
+      case TAG_DATE:
         return once(new Date(first === null ? Number.NaN : numberOf(first)));
-      case 'o': {
+      case TAG_OBJECT: {
         const object = once({});
         members(object, listOf(first), depth);
         return object;
       }
-      case 'a':
+      case TAG_ARRAY:
         return elements(listOf(first), depth);
-      case 'A':
+      case TAG_SPARSE:
         return sparse(numberOf(first), listOf(second), depth);
-      case 'm': {
+      case TAG_MAP: {
         const map = once(new Map<unknown, unknown>());
         const flat = listOf(first);
         for (let index = 0; index < flat.length; index += 2)
           map.set(read(flat[index], depth + 1), read(flat[index + 1], depth + 1));
         return map;
       }
-      case 's': {
+      case TAG_SET: {
         const set = once(new Set<unknown>());
         for (const item of listOf(first)) set.add(read(item, depth + 1));
         return set;
       }
-      case 'r':
+      case TAG_REGEXP:
         return once(regexp(first, second));
-      case 't':
+      case TAG_TYPED_ARRAY:
         return once(view(first, second));
-      case 'B':
+      case TAG_BUFFER:
         return once(bytesOf(first).buffer);
-      case 'w':
+      case TAG_VIEW:
         return once(new DataView(bytesOf(first).buffer));
-      case 'e':
+      case TAG_ERROR:
         return error(parts, depth);
-      case 'f':
+      case TAG_FUNCTION:
         return decoding.functionOf(numberOf(first), textOf(second));
-      case 'i':
+      case TAG_INSTANCE:
         return decoding.objectOf(numberOf(first));
-      case 'R': {
+      case TAG_REFERENCE: {
         const known = seen[numberOf(first)];
         if (known === undefined) throw malformed('it refers to nothing');
         return known;
@@ -136,7 +155,7 @@ function decodeNode(tree: unknown, decoding: Decoding, seen: object[]): unknown 
     const array: unknown[] = once([]);
     array.length = items.length;
     for (const [index, item] of items.entries())
-      if (!(Array.isArray(item) && item[0] === 'h')) array[index] = read(item, depth + 1);
+      if (!(Array.isArray(item) && item[0] === TAG_HOLE)) array[index] = read(item, depth + 1);
     return array;
   }
 
@@ -186,14 +205,13 @@ function special(name: unknown): number {
   }
 }
 
-/** Digits of all bigints of one message. Reading them takes time that grows faster than they do: a million, a quarter of a second. */
-const MAX_DIGITS = 1_000_000;
+/** Digits of one message so far, by the list of its objects. */
 const digitsRead = new WeakMap<readonly object[], number>();
 
 function bigint(text: unknown, seen: readonly object[]): bigint {
   const digits = textOf(text);
   const total = (digitsRead.get(seen) ?? 0) + digits.length;
-  if (total > MAX_DIGITS) throw malformed(`its bigints have more than ${MAX_DIGITS} digits`);
+  if (total > MAX_DIGITS_READ) throw malformed(`its bigints have more than ${MAX_DIGITS_READ} digits`);
   digitsRead.set(seen, total);
   if (!/^-?\d+$/.test(digits)) throw malformed('it holds an unknown bigint');
   return BigInt(digits);

@@ -1,4 +1,24 @@
 import { types } from 'node:util';
+import {
+  TAG_ARRAY,
+  TAG_BIGINT,
+  TAG_BUFFER,
+  TAG_DATE,
+  TAG_ERROR,
+  TAG_HOLE,
+  TAG_INSTANCE,
+  TAG_MAP,
+  TAG_NUMBER,
+  TAG_OBJECT,
+  TAG_REFERENCE,
+  TAG_REGEXP,
+  TAG_SET,
+  TAG_SPARSE,
+  TAG_TYPED_ARRAY,
+  TAG_VIEW,
+  UNDEFINED_TEXT,
+} from '../../wire/value-tags.js';
+import { MAX_VALUE_DEPTH, SPARSE_SAMPLES } from '../../wire/value-caps.js';
 import type { Instance } from '../registry/registration.js';
 
 /** What encoding needs to know about objects that are more than data. */
@@ -7,7 +27,6 @@ export interface Encoding {
 }
 
 const PLAIN: Encoding = { instanceOf: () => null };
-const MAX_DEPTH = 500;
 
 /**
  * A value of the host as JSON text with tags. Data is copied, objects of registered classes become handles; a function,
@@ -23,14 +42,14 @@ function encodeSimple(item: unknown, path: string): string {
     case 'string':
       return JSON.stringify(item);
     case 'number':
-      if (Number.isFinite(item)) return Object.is(item, -0) ? '["n","-0"]' : String(item);
-      return `["n","${String(item)}"]`;
+      if (Number.isFinite(item)) return Object.is(item, -0) ? `["${TAG_NUMBER}","-0"]` : String(item);
+      return `["${TAG_NUMBER}","${String(item)}"]`;
     case 'boolean':
       return String(item);
     case 'undefined':
-      return '["u"]';
+      return UNDEFINED_TEXT;
     case 'bigint':
-      return `["b","${String(item)}"]`;
+      return `["${TAG_BIGINT}","${String(item)}"]`;
     case 'object':
       return 'null';
     default:
@@ -50,11 +69,11 @@ function encodeObject(value: object, encoding: Encoding): string {
     const instance = encoding.instanceOf(item);
     if (instance !== null) {
       const fields = instance.fields.map(({ name, writable }) => [name, writable]);
-      return `["i",${instance.handle},${instance.registration},${JSON.stringify(fields)}]`;
+      return `["${TAG_INSTANCE}",${instance.handle},${instance.registration},${JSON.stringify(fields)}]`;
     }
     const known = seen.get(item);
-    if (known !== undefined) return `["R",${known}]`;
-    if (depth > MAX_DEPTH) throw new TypeError(`${where(path)} is nested too deeply for the sandbox`);
+    if (known !== undefined) return `["${TAG_REFERENCE}",${known}]`;
+    if (depth > MAX_VALUE_DEPTH) throw new TypeError(`${where(path)} is nested too deeply for the sandbox`);
     seen.set(item, seen.size);
     return structure(item, path, depth + 1);
   }
@@ -62,29 +81,29 @@ function encodeObject(value: object, encoding: Encoding): string {
   function structure(item: object, path: string, depth: number): string {
     if (Array.isArray(item))
       return isSparse(item)
-        ? `["A",${item.length},[${places(item, path, depth)}]]`
-        : `["a",[${elements(item, path, depth)}]]`;
-    if (types.isDate(item)) return `["d",${Number.isNaN(item.getTime()) ? 'null' : item.getTime()}]`;
-    if (types.isRegExp(item)) return `["r",${JSON.stringify(item.source)},"${item.flags}"]`;
-    if (types.isMap(item)) return `["m",[${list([...item].flat(1), path, depth)}]]`;
-    if (types.isSet(item)) return `["s",[${list([...item], path, depth)}]]`;
+        ? `["${TAG_SPARSE}",${item.length},[${places(item, path, depth)}]]`
+        : `["${TAG_ARRAY}",[${elements(item, path, depth)}]]`;
+    if (types.isDate(item)) return `["${TAG_DATE}",${Number.isNaN(item.getTime()) ? 'null' : item.getTime()}]`;
+    if (types.isRegExp(item)) return `["${TAG_REGEXP}",${JSON.stringify(item.source)},"${item.flags}"]`;
+    if (types.isMap(item)) return `["${TAG_MAP}",[${list([...item].flat(1), path, depth)}]]`;
+    if (types.isSet(item)) return `["${TAG_SET}",[${list([...item], path, depth)}]]`;
     if (types.isTypedArray(item))
-      return `["t","${viewName(item)}","${base64(item.buffer, item.byteOffset, item.byteLength)}"]`;
-    if (types.isAnyArrayBuffer(item)) return `["B","${base64(item, 0, item.byteLength)}"]`;
-    if (ArrayBuffer.isView(item)) return `["w","${base64(item.buffer, item.byteOffset, item.byteLength)}"]`;
+      return `["${TAG_TYPED_ARRAY}","${viewName(item)}","${base64(item.buffer, item.byteOffset, item.byteLength)}"]`;
+    if (types.isAnyArrayBuffer(item)) return `["${TAG_BUFFER}","${base64(item, 0, item.byteLength)}"]`;
+    if (ArrayBuffer.isView(item)) return `["${TAG_VIEW}","${base64(item.buffer, item.byteOffset, item.byteLength)}"]`;
     if (types.isNativeError(item)) return error(item, path, depth);
     if (types.isPromise(item)) throw new TypeError(`${where(path)} is a promise, which cannot enter the sandbox`);
     if (types.isBoxedPrimitive(item)) {
       seen.delete(item);
       return write(item.valueOf(), path, depth);
     }
-    return `["o",[${members(item, path, depth)}]]`;
+    return `["${TAG_OBJECT}",[${members(item, path, depth)}]]`;
   }
 
   function elements(items: readonly unknown[], path: string, depth: number): string {
     const texts: string[] = [];
     for (let index = 0; index < items.length; index += 1)
-      texts.push(Object.hasOwn(items, index) ? write(items[index], `${path}[${index}]`, depth) : '["h"]');
+      texts.push(Object.hasOwn(items, index) ? write(items[index], `${path}[${index}]`, depth) : `["${TAG_HOLE}"]`);
     return texts.join(',');
   }
 
@@ -111,19 +130,17 @@ function encodeObject(value: object, encoding: Encoding): string {
     const inner = 'cause' in item ? write(cause, `${path}.cause`, depth) : '';
     const errors = item instanceof AggregateError ? write(item.errors, `${path}.errors`, depth) : '';
     // The host's stack stays in the host.
-    return `["e",${JSON.stringify(textOf(name))},${JSON.stringify(textOf(message))},"",[${inner}],[${errors}],[${members(item, path, depth)}]]`;
+    return `["${TAG_ERROR}",${JSON.stringify(textOf(name))},${JSON.stringify(textOf(message))},"",[${inner}],[${errors}],[${members(item, path, depth)}]]`;
   }
 }
 
-const SAMPLES = 1000;
-
-/** Looks at a thousand places, evenly spread: no more than half of them hold something. */
+/** Whether no more than half of the places that are looked at hold something. */
 function isSparse(items: readonly unknown[]): boolean {
-  if (items.length <= SAMPLES) return false;
+  if (items.length <= SPARSE_SAMPLES) return false;
   let found = 0;
-  for (let step = 0; step < SAMPLES; step += 1)
-    if (Object.hasOwn(items, Math.floor((step * items.length) / SAMPLES))) found += 1;
-  return found <= SAMPLES / 2;
+  for (let step = 0; step < SPARSE_SAMPLES; step += 1)
+    if (Object.hasOwn(items, Math.floor((step * items.length) / SPARSE_SAMPLES))) found += 1;
+  return found <= SPARSE_SAMPLES / 2;
 }
 
 function where(path: string): string {

@@ -1,4 +1,5 @@
 import { guestFailureText, runReportText } from '../../../../wire/run-report-text.js';
+import { UNDEFINED_TEXT } from '../../../../wire/value-tags.js';
 import type { BoxNames } from './values/box-names.js';
 import type { Control } from './limits/control.js';
 import { Encoder } from './values/encode.js';
@@ -15,7 +16,7 @@ export function reportRun(control: Control, outcome: Outcome, names: BoxNames, c
   names.settle();
   if (control.dead === '') control.allowCopy();
   const encoder = new Encoder(calls.encoding);
-  let value = '["u"]';
+  let value = UNDEFINED_TEXT;
   let error = 'null';
   if (control.dead === '' && outcome.state === 'done') value = attempt(encoder, outcome.value, 'value');
   if (control.dead === '' && outcome.state === 'failed') error = errorText(encoder, outcome.value, calls);
@@ -38,11 +39,11 @@ function attempt(encoder: Encoder, value: unknown, path: string): string {
   try {
     const text = encoder.encode(value, path, 0);
     encoder.commit();
-    return text === '' ? '["u"]' : text;
+    return text === '' ? UNDEFINED_TEXT : text;
   } catch {
     encoder.forget();
     push(encoder.dropped, path);
-    return '["u"]';
+    return UNDEFINED_TEXT;
   }
 }
 

@@ -1,6 +1,7 @@
 import { HermeticError } from '../../../../errors.js';
 import { ValidationError } from '../../../errors.js';
 import type { LoadedModule } from '../../../../wire/session.js';
+import { TAG_ERROR } from '../../../../wire/value-tags.js';
 import { after, each } from '../../../vfs/answer.js';
 import type { Answer } from '../../../vfs/file-system.js';
 import type { Compiled } from '../compile/compile.js';
@@ -96,5 +97,5 @@ export function importFailure(error: unknown, specifier: string): string {
   const known = isForProgram ? error : new HermeticError('E_MODULE_NOT_FOUND', `cannot load "${specifier}"`);
   // A text that is no program is a SyntaxError, as everywhere.
   const name = known instanceof ValidationError ? 'SyntaxError' : 'Error';
-  return `0["e","${name}",${JSON.stringify(known.message)},"",[],[],["code","${known.code}"]]`;
+  return `0["${TAG_ERROR}","${name}",${JSON.stringify(known.message)},"",[],[],["code","${known.code}"]]`;
 }

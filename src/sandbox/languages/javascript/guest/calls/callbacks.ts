@@ -1,3 +1,4 @@
+import { UNDEFINED_TEXT } from '../../../../../wire/value-tags.js';
 import type { Control } from '../limits/control.js';
 import {
   callGuest,
@@ -48,7 +49,7 @@ export function runCallback(call: number, text: string, callbacks: Callbacks): v
   const request = parseJson(text) as readonly [id: number, args: string];
   const reply = (isError: boolean, value: unknown): void => {
     const encoded = new Encoder(encoding).encode(value, 'result', 0);
-    callbacks.reply(call, isError, encoded === '' ? '["u"]' : encoded);
+    callbacks.reply(call, isError, encoded === '' ? UNDEFINED_TEXT : encoded);
   };
   const answer = (isError: boolean, value: unknown): void => {
     try {

@@ -1,3 +1,22 @@
+import {
+  TAG_ARRAY,
+  TAG_BIGINT,
+  TAG_BUFFER,
+  TAG_DATE,
+  TAG_ERROR,
+  TAG_HOLE,
+  TAG_INSTANCE,
+  TAG_MAP,
+  TAG_NUMBER,
+  TAG_OBJECT,
+  TAG_REFERENCE,
+  TAG_REGEXP,
+  TAG_SET,
+  TAG_SPARSE,
+  TAG_TYPED_ARRAY,
+  TAG_UNDEFINED,
+  TAG_VIEW,
+} from '../../../../../wire/value-tags.js';
 import { fromBase64 } from './base64.js';
 import {
   AggregateErrorFunction,
@@ -62,48 +81,48 @@ export function decode(text: string, decoding: Decoding): unknown {
     if (typeof node !== 'object' || node === null) return node;
     const parts = nodeOf(node);
     switch (parts[0]) {
-      case 'u':
-      case 'h':
+      case TAG_UNDEFINED:
+      case TAG_HOLE:
         return undefined;
-      case 'n':
+      case TAG_NUMBER:
         return special(parts[1]);
-      case 'b':
+      case TAG_BIGINT:
         return BigIntFunction(textOf(parts[1]));
-      case 'd':
+      case TAG_DATE:
         return once(new DateConstructor(parts[1] === null ? NaN : numberOf(parts[1])));
-      case 'o':
+      case TAG_OBJECT:
         return members(once({}), nodeOf(parts[1]));
-      case 'a':
+      case TAG_ARRAY:
         return elements(nodeOf(parts[1]));
-      case 'A':
+      case TAG_SPARSE:
         return sparse(numberOf(parts[1]), nodeOf(parts[2]));
-      case 'm': {
+      case TAG_MAP: {
         const map = once(new MapConstructor());
         const flat = nodeOf(parts[1]);
         for (let index = 0; index < flat.length; index += 2) mapSet(map, read(flat[index]), read(flat[index + 1]));
         return map;
       }
-      case 's': {
+      case TAG_SET: {
         const set = once(new SetConstructor());
         const items = nodeOf(parts[1]);
         for (let index = 0; index < items.length; index += 1) setAdd(set, read(items[index]));
         return set;
       }
-      case 'r':
+      case TAG_REGEXP:
         return once(new RegExpConstructor(textOf(parts[1]), textOf(parts[2])));
-      case 'B':
+      case TAG_BUFFER:
         return once(bufferOf(parts[1]));
-      case 'w':
+      case TAG_VIEW:
         return once(new DataViewConstructor(bufferOf(parts[1])));
-      case 't': {
+      case TAG_TYPED_ARRAY: {
         const View = VIEWS[textOf(parts[1])] ?? Uint8Array;
         return once(construct(View, [bufferOf(parts[2])]));
       }
-      case 'e':
+      case TAG_ERROR:
         return error(parts);
-      case 'i':
+      case TAG_INSTANCE:
         return decoding.facadeOf(numberOf(parts[1]), numberOf(parts[2]), nodeOf(parts[3]));
-      case 'R':
+      case TAG_REFERENCE:
         return seen[numberOf(parts[1])];
       default:
         throw new TypeErrorFunction('a value of the host could not be read');
@@ -132,7 +151,7 @@ export function decode(text: string, decoding: Decoding): unknown {
     const array: unknown[] = once([]);
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index];
-      const isHole = typeof item === 'object' && item !== null && nodeOf(item)[0] === 'h';
+      const isHole = typeof item === 'object' && item !== null && nodeOf(item)[0] === TAG_HOLE;
       if (!isHole) put(array, index, read(item));
     }
     array.length = items.length;

@@ -1,10 +1,36 @@
 import {
+  MAX_BIGINT_BITS,
+  MAX_NODES,
+  MAX_TEXT,
+  MAX_VALUE_DEPTH,
+  SPARSE_SAMPLES,
+} from '../../../../../wire/value-caps.js';
+import {
+  TAG_ARRAY,
+  TAG_BIGINT,
+  TAG_BUFFER,
+  TAG_DATE,
+  TAG_ERROR,
+  TAG_FUNCTION,
+  TAG_HOLE,
+  TAG_INSTANCE,
+  TAG_MAP,
+  TAG_NUMBER,
+  TAG_OBJECT,
+  TAG_REFERENCE,
+  TAG_REGEXP,
+  TAG_SET,
+  TAG_SPARSE,
+  TAG_TYPED_ARRAY,
+  TAG_VIEW,
+  UNDEFINED_TEXT,
+} from '../../../../../wire/value-tags.js';
+import {
   asIntN,
   bigintToString,
   bigintValue,
   booleanValue,
   bufferBytes,
-  charCodeAt,
   classOf,
   dataViewBuffer,
   dataViewBytes,
@@ -59,23 +85,14 @@ export interface Encoding {
   readonly namesSymbols: boolean;
 }
 
-/** `["b",...]`, of `Object(1n)`. */
-const BIGINT_TAG = 98;
-const MAX_DEPTH = 500;
-/** As many holes as are written one by one. */
-const MAX_HOLES = 1000;
-/** Characters of all texts together. */
-const MAX_TEXT = 32 * 1024 * 1024;
-const MAX_NODES = 5_000_000;
-
 function numberText(value: number): string {
-  if (value !== value) return '["n","NaN"]';
-  if (value === Infinity) return '["n","Infinity"]';
-  if (value === -Infinity) return '["n","-Infinity"]';
-  return objectIs(value, -0) ? '["n","-0"]' : `${value}`;
+  if (value !== value) return `["${TAG_NUMBER}","NaN"]`;
+  if (value === Infinity) return `["${TAG_NUMBER}","Infinity"]`;
+  if (value === -Infinity) return `["${TAG_NUMBER}","-Infinity"]`;
+  return objectIs(value, -0) ? `["${TAG_NUMBER}","-0"]` : `${value}`;
 }
 
-/** A value as JSON text with tags (see wire/tags.ts), built as text: no object of ours exists that a toJSON could bend. */
+/** A value as JSON text with tags (see wire/value-tags.ts), built as text: no object of ours exists that a toJSON could bend. */
 export class Encoder {
   /** Paths of values that could not cross. */
   readonly dropped: List<string> = list<string>();
@@ -116,17 +133,17 @@ export class Encoder {
       case 'boolean':
         return value ? 'true' : 'false';
       case 'undefined':
-        return '["u"]';
+        return UNDEFINED_TEXT;
       case 'bigint':
-        return isHuge(value) ? this.#drop(path, value) : `["b","${bigintToString(value)}"]`;
+        return isHuge(value) ? this.#drop(path, value) : `["${TAG_BIGINT}","${bigintToString(value)}"]`;
       case 'symbol':
         return this.#drop(path, value);
       case 'function': {
         const handle = this.#encoding.handleOf(value);
-        if (handle !== 0) return `["i",${handle}]`;
+        if (handle !== 0) return `["${TAG_INSTANCE}",${handle}]`;
         const id = this.#encoding.functionOf(value);
         if (id === 0) return this.#drop(path, value);
-        return `["f",${id},${stringify(nameOf(value))}]`;
+        return `["${TAG_FUNCTION}",${id},${stringify(nameOf(value))}]`;
       }
       case 'object':
         return value === null ? 'null' : this.#object(value, path, depth);
@@ -138,7 +155,7 @@ export class Encoder {
     let text = '';
     for (let index = 0; index < values.length; index += 1) {
       const item = this.encode(values[index], `${path}[${index}]`, 1);
-      text += (index === 0 ? '' : ',') + (item === '' ? '["u"]' : item);
+      text += (index === 0 ? '' : ',') + (item === '' ? UNDEFINED_TEXT : item);
     }
     return `[${text}]`;
   }
@@ -151,17 +168,17 @@ export class Encoder {
 
   #object(value: object, path: string, depth: number): string {
     const handle = this.#encoding.handleOf(value);
-    if (handle !== 0) return `["i",${handle}]`;
+    if (handle !== 0) return `["${TAG_INSTANCE}",${handle}]`;
     const known = mapGet(this.#seen, value);
-    if (known !== undefined) return `["R",${known}]`;
-    if (depth > MAX_DEPTH || this.#nodes > MAX_NODES) return this.#drop(path, value);
+    if (known !== undefined) return `["${TAG_REFERENCE}",${known}]`;
+    if (depth > MAX_VALUE_DEPTH || this.#nodes > MAX_NODES) return this.#drop(path, value);
     const mark = this.#nodes;
     this.#nodes += 1;
     mapSet(this.#seen, value, mark);
     this.#encoding.charge(1);
     const text = this.#structure(value, path, depth);
     // A reader counts the containers it sees: neither dropped values nor boxed primitives.
-    if (text === '' || text[0] !== '[' || text[1] !== '"' || charCodeAt(text, 2) === BIGINT_TAG) {
+    if (text === '' || text[0] !== '[' || text[1] !== '"' || text[2] === TAG_BIGINT) {
       this.#nodes = mark;
       mapDelete(this.#seen, value);
     }
@@ -172,14 +189,14 @@ export class Encoder {
     if (isArray(value)) return this.#array(value, path, depth);
     const prototype = getPrototypeOf(value);
     if (prototype === ObjectPrototype || prototype === null)
-      return `["o",[${this.#members(value, path, depth, null)}]]`;
+      return `["${TAG_OBJECT}",[${this.#members(value, path, depth, null)}]]`;
     if (typedArrayName(value) !== undefined) return this.#typedArray(value);
     try {
       return this.#branded(value, path, depth);
     } catch (error) {
       if (error !== MISMATCH) throw error;
       // It only claims to be a Date.
-      return `["o",[${this.#members(value, path, depth, null)}]]`;
+      return `["${TAG_OBJECT}",[${this.#members(value, path, depth, null)}]]`;
     }
   }
 
@@ -190,17 +207,17 @@ export class Encoder {
       case '[object Map]':
         brand(mapSize, value);
         // Its brand was checked.
-        return `["m",[${this.#entries(value as Map<unknown, unknown>, path, depth)}]]`;
+        return `["${TAG_MAP}",[${this.#entries(value as Map<unknown, unknown>, path, depth)}]]`;
       case '[object Set]':
         // `#items` checks its brand.
-        return `["s",[${this.#items(value as Set<unknown>, path, depth)}]]`;
+        return `["${TAG_SET}",[${this.#items(value as Set<unknown>, path, depth)}]]`;
       case '[object RegExp]':
-        return `["r",${stringify(StringFunction(brand(regexpSource, value)))},${stringify(StringFunction(regexpFlags(value)))}]`;
+        return `["${TAG_REGEXP}",${stringify(StringFunction(brand(regexpSource, value)))},${stringify(StringFunction(regexpFlags(value)))}]`;
       case '[object ArrayBuffer]':
         // `brand` throws first if it is none.
-        return `["B","${toBase64(value as ArrayBuffer, 0, brand(bufferBytes, value), this.#encoding.charge)}"]`;
+        return `["${TAG_BUFFER}","${toBase64(value as ArrayBuffer, 0, brand(bufferBytes, value), this.#encoding.charge)}"]`;
       case '[object DataView]':
-        return `["w","${toBase64(
+        return `["${TAG_VIEW}","${toBase64(
           brand(dataViewBuffer, value),
           dataViewOffset(value),
           dataViewBytes(value),
@@ -223,15 +240,15 @@ export class Encoder {
       case '[object AsyncGenerator]':
         return this.#drop(path, value);
       default:
-        return `["o",[${this.#members(value, path, depth, null)}]]`;
+        return `["${TAG_OBJECT}",[${this.#members(value, path, depth, null)}]]`;
     }
   }
 
   #array(value: readonly unknown[], path: string, depth: number): string {
     const { length } = value;
-    return length > MAX_HOLES && isSparse(value, length)
-      ? `["A",${length},[${this.#sparse(value, path, depth)}]]`
-      : `["a",[${this.#elements(value, length, path, depth)}]]`;
+    return length > SPARSE_SAMPLES && isSparse(value, length)
+      ? `["${TAG_SPARSE}",${length},[${this.#sparse(value, path, depth)}]]`
+      : `["${TAG_ARRAY}",[${this.#elements(value, length, path, depth)}]]`;
   }
 
   /** The elements of an array that has few for its length, as `index,value,...`. */
@@ -243,7 +260,7 @@ export class Encoder {
       if (typeof key !== 'string' || !isIndex(key)) continue;
       this.#encoding.charge(1);
       const piece = this.encode(value[+key], `${path}[${key}]`, depth + 1);
-      text += `${text === '' ? '' : ','}${key},${piece === '' ? '["u"]' : piece}`;
+      text += `${text === '' ? '' : ','}${key},${piece === '' ? UNDEFINED_TEXT : piece}`;
     }
     return text;
   }
@@ -262,8 +279,8 @@ export class Encoder {
         continue;
       }
       const isHole = item === undefined && getOwnPropertyDescriptor(value, index) === undefined;
-      const piece = isHole ? '["h"]' : this.encode(item, `${path}[${index}]`, depth + 1);
-      text += (index === 0 ? '' : ',') + (piece === '' ? '["u"]' : piece);
+      const piece = isHole ? `["${TAG_HOLE}"]` : this.encode(item, `${path}[${index}]`, depth + 1);
+      text += (index === 0 ? '' : ',') + (piece === '' ? UNDEFINED_TEXT : piece);
     }
     return text;
   }
@@ -309,7 +326,7 @@ export class Encoder {
     let text = '';
     for (let index = 0; index < values.length; index += 1) {
       const piece = this.encode(values[index], `${path}<${index}>`, depth + 1);
-      text += (index === 0 ? '' : ',') + (piece === '' ? '["u"]' : piece);
+      text += (index === 0 ? '' : ',') + (piece === '' ? UNDEFINED_TEXT : piece);
     }
     return text;
   }
@@ -317,7 +334,7 @@ export class Encoder {
   #typedArray(value: object): string {
     const buffer = typedArrayBuffer(value);
     const bytes = toBase64(buffer, typedArrayOffset(value), typedArrayBytes(value), this.#encoding.charge);
-    return `["t","${StringFunction(typedArrayName(value))}","${bytes}"]`;
+    return `["${TAG_TYPED_ARRAY}","${StringFunction(typedArrayName(value))}","${bytes}"]`;
   }
 
   #error(value: object, path: string, depth: number): string {
@@ -327,7 +344,7 @@ export class Encoder {
     const errors = own ? this.encode(read(value, 'errors'), `${path}.errors`, depth + 1) : '';
     const stack = this.#encoding.stackOf(value);
     const members = this.#members(value, path, depth, 'stack');
-    return `["e",${stringify(textOf(read(value, 'name'), 'Error'))},${stringify(textOf(read(value, 'message'), ''))},${stringify(stack)},[${cause}],[${errors}],[${members}]]`;
+    return `["${TAG_ERROR}",${stringify(textOf(read(value, 'name'), 'Error'))},${stringify(textOf(read(value, 'message'), ''))},${stringify(stack)},[${cause}],[${errors}],[${members}]]`;
   }
 }
 
@@ -347,11 +364,12 @@ export function encodeSimple(values: readonly unknown[]): string {
 
 const MISMATCH = {};
 
-/** Looks at a thousand indices, evenly spread: true if at most half of them hold something. */
+/** Whether no more than half of the places that are looked at hold something. */
 function isSparse(value: readonly unknown[], length: number): boolean {
   let found = 0;
-  for (let step = 0; step < MAX_HOLES; step += 1) if (hasOwn(value, floor((step * length) / MAX_HOLES))) found += 1;
-  return found <= MAX_HOLES / 2;
+  for (let step = 0; step < SPARSE_SAMPLES; step += 1)
+    if (hasOwn(value, floor((step * length) / SPARSE_SAMPLES))) found += 1;
+  return found <= SPARSE_SAMPLES / 2;
 }
 
 function isIndex(key: string): boolean {
@@ -369,13 +387,12 @@ function brand<T>(method: (value: never) => T, value: object): T {
   }
 }
 
-/** Digits take time that grows faster than their number: 80,000 of them cross, not millions. */
 export function isHuge(value: bigint): boolean {
-  return asIntN(2 ** 18, value) !== value;
+  return asIntN(MAX_BIGINT_BITS, value) !== value;
 }
 
 function dateText(time: number): string {
-  return time !== time ? '["d",null]' : `["d",${time}]`;
+  return time !== time ? `["${TAG_DATE}",null]` : `["${TAG_DATE}",${time}]`;
 }
 
 export function textOf(value: unknown, otherwise: string): string {
