@@ -1,6 +1,12 @@
-# Generated from src/wire/frames.ts, src/wire/ends.ts, src/wire/run-report.ts, src/wire/value-caps.ts, src/wire/value-tags.ts, src/wire/zygote.ts, src/wire/session.ts by scripts/generate/python.mjs; do not edit.
+# Generated from src/wire/answers.ts, src/wire/frames.ts, src/wire/ends.ts, src/wire/run-report.ts, src/wire/value-caps.ts, src/wire/value-tags.ts, src/wire/zygote.ts, src/wire/session.ts by scripts/generate/python.mjs; do not edit.
 from json.encoder import encode_basestring_ascii as _quote
 
+ANSWER_ERROR = "e"
+ANSWER_LATER = "p"
+ANSWER_VALUE = "v"
+DENIED = "1"
+FAILED = "0"
+HOST_ANSWERS = {"v": ("value",), "e": ("flag", "value"), "p": ("number",)}
 ANSWERS = {"answer": {"code": 1, "fields": {"text": "text"}}}
 DESCRIPTORS = {"messages": 3, "output": 4, "answers": 5}
 INTERRUPTED = "hermetic: the time was up in the middle of a message\n"

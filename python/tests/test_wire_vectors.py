@@ -10,6 +10,7 @@ from hermetic_guard import _wire as guard_wire
 from hermetic_guard.wire import dumps, loads
 from hermetic_guest import _wire as guest_wire
 from hermetic_guest.outcome import ENDS
+from hermetic_guest.wire.answers import parse_answer
 from hermetic_guest.wire.decode import _READERS, Decoding, decode
 from hermetic_guest.wire.encode import encode
 from hermetic_guest.wire.lines import line_of, parse_line
@@ -127,3 +128,16 @@ class _Errors(Decoding):
 
 def test_python_reads_every_tag_that_the_host_writes():
     assert set(_READERS) == set(guest_wire.VALUE_TAGS) - {"f"}
+
+
+@pytest.mark.parametrize("vector", load("answers")["answers"], ids=lambda vector: ascii(vector["text"]))
+def test_an_answer_is_read(vector):
+    kind, rest = parse_answer(vector["text"])
+    parts = vector["parts"]
+    part = {guest_wire.ANSWER_VALUE: "value", guest_wire.ANSWER_ERROR: "failure", guest_wire.ANSWER_LATER: "number"}
+    assert parts == {"kind": parts["kind"], part[kind]: rest}
+
+
+@pytest.mark.parametrize("vector", load("answers")["refused"], ids=lambda vector: ascii(vector["text"]))
+def test_what_is_no_answer_is_refused(vector):
+    check(parse_answer, vector["text"], vector["problem"])

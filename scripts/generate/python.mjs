@@ -20,6 +20,7 @@ const MODULES = {
   'python/hermetic_guest/_wire.py': {
     imports: ['from json.encoder import encode_basestring_ascii as _quote'],
     constants: {
+      'src/wire/answers.ts': ['ANSWER_ERROR', 'ANSWER_LATER', 'ANSWER_VALUE', 'DENIED', 'FAILED', 'HOST_ANSWERS'],
       'src/wire/frames.ts': [
         'ANSWERS',
         'DESCRIPTORS',

@@ -3,10 +3,11 @@
 from json.encoder import encode_basestring_ascii as quote
 from types import CoroutineType
 
-from hermetic_guest._wire import UNDEFINED_TEXT
+from hermetic_guest._wire import ANSWER_ERROR, ANSWER_VALUE, UNDEFINED_TEXT
 from hermetic_guest.facades.bind_arguments import MISSING
 from hermetic_guest.gates.ownership import is_library_class
 from hermetic_guest.library import event_loop
+from hermetic_guest.wire.answers import parse_answer
 from hermetic_guest.wire.decode import Decoding, decode
 from hermetic_guest.wire.encode import Encoder, Encoding, encode
 from hermetic_guest.wire.encode import TooLarge as TooManyParts
@@ -98,15 +99,15 @@ class HostCalls(Encoding, Decoding):
             raise ValueError(str(error)) from None
 
     def _answer(self, answer):
-        kind = answer[0]
-        if kind == "v":
-            return decode(answer[1:], self)
-        if kind == "e":
-            raise self._error(answer[1:])
-        return self._wait(int(answer[1:]))
+        kind, rest = parse_answer(answer)
+        if kind == ANSWER_VALUE:
+            return decode(rest, self)
+        if kind == ANSWER_ERROR:
+            raise self._error(rest)
+        return self._wait(rest)
 
     def _error(self, text):
-        """The first character is `1` if the policy refused the call. The name of the error says so as well."""
+        """The first character is DENIED if the policy refused the call. The name of the error says so as well."""
         error = decode(text[1:], self)
         return error if isinstance(error, BaseException) else error_of("Error", str(error), {})
 

@@ -3,6 +3,7 @@ import { fileCall } from './file-calls.js';
 import { type ModuleScope, resolveModule } from '../modules/resolve-module.js';
 import type { CallContext, Dispatcher, HostCall } from '../registry/registration.js';
 import type { Session, SessionHost } from '../session/session.js';
+import { ANSWER_ERROR, ANSWER_LATER, ANSWER_VALUE, DENIED, FAILED } from '../../wire/answers.js';
 import type { LoadedModule } from '../../wire/session.js';
 import { after } from '../vfs/answer.js';
 import type { Answer } from '../vfs/file-system.js';
@@ -67,9 +68,9 @@ export class HostCalls implements SessionHost {
   call(text: string): string {
     try {
       const value = this.#dispatcher.call(this.#parse(text), this.#run);
-      return isPromise(value) ? this.#later(value) : `v${encode(value, this.#encoding)}`;
+      return isPromise(value) ? this.#later(value) : `${ANSWER_VALUE}${encode(value, this.#encoding)}`;
     } catch (error) {
-      return `e${this.#failure(error)}`;
+      return `${ANSWER_ERROR}${this.#failure(error)}`;
     }
   }
 
@@ -92,9 +93,9 @@ export class HostCalls implements SessionHost {
       const seen: object[] = [];
       const args = list.map((arg) => decodeTree(arg, this.#decoding, seen));
       const value = fileCall(files, operation, args);
-      return isPromise(value) ? this.#later(value) : `v${encode(value)}`;
+      return isPromise(value) ? this.#later(value) : `${ANSWER_VALUE}${encode(value)}`;
     } catch (error) {
-      return `e${this.#failure(error)}`;
+      return `${ANSWER_ERROR}${this.#failure(error)}`;
     }
   }
 
@@ -157,17 +158,17 @@ export class HostCalls implements SessionHost {
       (value) => settle(false, () => encode(value, this.#encoding)),
       (error: unknown) => settle(true, () => this.#failure(error)),
     );
-    return `p${id}`;
+    return `${ANSWER_LATER}${id}`;
   }
 
-  /** `1` in front of what the policy refused. */
+  /** The error, behind what says whether the policy refused it. */
   #failure(error: unknown): string {
     if (error instanceof PolicyViolation) {
       const { action, subject, message } = error;
       this.violations.push({ action, subject, message });
-      return `1${encode(asError(error.name, message))}`;
+      return `${DENIED}${encode(asError(error.name, message))}`;
     }
-    return `0${encodeError(error)}`;
+    return `${FAILED}${encodeError(error)}`;
   }
 
   #function(id: number, name: string): unknown {

@@ -2,6 +2,7 @@ import { HermeticError } from '../../errors.js';
 import { WorkerDiedError } from '../errors.js';
 import type { Lease } from '../pool/pooled-worker.js';
 import type { IsolationReport } from '../result.js';
+import { ANSWER_ERROR, ANSWER_LATER, FAILED } from '../../wire/answers.js';
 import { MARKER_LENGTH, type ToHost, type ToWorker } from '../../wire/frames.js';
 import type { SessionConfig, SessionRequest } from '../../wire/session.js';
 import {
@@ -100,7 +101,7 @@ export class ProcessSession implements Session {
     try {
       this.#send({ kind: 'deliver', id, failed, text });
     } catch (error) {
-      this.#send({ kind: 'deliver', id, failed: true, text: `0${tooLarge(error)}` });
+      this.#send({ kind: 'deliver', id, failed: true, text: `${FAILED}${tooLarge(error)}` });
     }
   }
 
@@ -254,13 +255,13 @@ export class ProcessSession implements Session {
     const began = performance.now();
     const text = run.scope.runInAsyncScope(ask);
     // Answered later, under this number.
-    if (text.startsWith('p')) run.pending.begin(text.slice(1));
+    if (text.startsWith(ANSWER_LATER)) run.pending.begin(text.slice(1));
     // The worker could not be heard while the host function ran.
     run.clock.forgive(performance.now() - began);
     try {
       this.#worker.answer(text);
     } catch (error) {
-      this.#worker.answer(`e0${tooLarge(error)}`);
+      this.#worker.answer(`${ANSWER_ERROR}${FAILED}${tooLarge(error)}`);
     }
   }
 

@@ -1,3 +1,4 @@
+import { NO_ANSWER } from '../../../../wire/answers.js';
 import type { Embedder } from '../realm/embedder.js';
 import { apply, RangeErrorFunction } from './primordials.js';
 
@@ -40,7 +41,7 @@ export interface GuardedEmbedder extends Embedder {
 export function createEmbedder(room: Room): GuardedEmbedder {
   const guarded = createGuard(room);
   let embedder: Embedder | null = null;
-  let answer: (text: string) => string = () => '!';
+  let answer: (text: string) => string = () => NO_ANSWER;
   return {
     __proto__: null,
     connect(given) {
@@ -56,7 +57,7 @@ export function createEmbedder(room: Room): GuardedEmbedder {
         throw new RangeErrorFunction('Maximum call stack size exceeded');
       }
     },
-    file: (text) => (embedder === null ? '!' : guarded(embedder.file)(text)),
+    file: (text) => (embedder === null ? NO_ANSWER : guarded(embedder.file)(text)),
     print(method, snapshot, data) {
       if (embedder !== null) guarded(embedder.print)(method, snapshot, data);
     },

@@ -1,5 +1,6 @@
 import { HermeticError } from '../../../../errors.js';
 import { ValidationError } from '../../../errors.js';
+import { FAILED } from '../../../../wire/answers.js';
 import type { LoadedModule } from '../../../../wire/session.js';
 import { TAG_ERROR } from '../../../../wire/value-tags.js';
 import { after, each } from '../../../vfs/answer.js';
@@ -97,5 +98,5 @@ export function importFailure(error: unknown, specifier: string): string {
   const known = isForProgram ? error : new HermeticError('E_MODULE_NOT_FOUND', `cannot load "${specifier}"`);
   // A text that is no program is a SyntaxError, as everywhere.
   const name = known instanceof ValidationError ? 'SyntaxError' : 'Error';
-  return `0["${TAG_ERROR}","${name}",${JSON.stringify(known.message)},"",[],[],["code","${known.code}"]]`;
+  return `${FAILED}["${TAG_ERROR}","${name}",${JSON.stringify(known.message)},"",[],[],["code","${known.code}"]]`;
 }

@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { HermeticError } from '../../../../errors.js';
+import { ANSWER_LATER, NO_ANSWER } from '../../../../wire/answers.js';
 import type { SessionConfig, SessionRequest } from '../../../../wire/session.js';
 import type { IsolationReport } from '../../../result.js';
 import { parseGuestReport } from '../../../session/guest-report.js';
@@ -323,9 +324,9 @@ export class LocalSession implements Session {
   }
 
   #ask(ask: () => string): string {
-    if (this.#ended !== '') return '!';
+    if (this.#ended !== '') return NO_ANSWER;
     const answer = outsideGuest(ask, this.#hostScope);
-    if (answer.startsWith('p')) this.#pending.add(Number(answer.slice(1)));
+    if (answer.startsWith(ANSWER_LATER)) this.#pending.add(Number(answer.slice(1)));
     return answer;
   }
 }

@@ -1,5 +1,6 @@
 import { type ErrorCode, HermeticError } from '../../../../errors.js';
 import type { SessionHost, SessionReply } from '../../../session/session.js';
+import { ANSWER_ERROR, FAILED } from '../../../../wire/answers.js';
 import { type LoadedModule, parseLoadedModule } from '../../../../wire/session.js';
 import type { ToHost, ToWorker } from '../../../../wire/frames.js';
 import { encode } from '../../../wire/encode.js';
@@ -82,7 +83,7 @@ export class RemoteHost implements SessionHost {
     try {
       return this.#link.ask(message);
     } catch (error) {
-      return `e0${encode(asRangeError(error))}`;
+      return `${ANSWER_ERROR}${FAILED}${encode(asRangeError(error))}`;
     }
   }
 }

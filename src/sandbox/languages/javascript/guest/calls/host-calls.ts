@@ -1,3 +1,4 @@
+import { DENIED, type HostAnswer, parseAnswer } from '../../../../../wire/answers.js';
 import type { Registration } from '../../../../registry/registration.js';
 import type { GuardedEmbedder } from '../embedder.js';
 import type { FileCalls } from '../globals/files.js';
@@ -66,51 +67,55 @@ export function createHostCalls(
   };
 
   function hostError(text: string): unknown {
-    // `1` in front: the policy refused it.
-    const error = decode(tail(text), decoding);
-    if (text[0] === '1' && typeof error === 'object' && error !== null) weakSet(denied, error, true);
+    const error = decode(slice(text, 1), decoding);
+    if (text[0] === DENIED && typeof error === 'object' && error !== null) weakSet(denied, error, true);
     return error;
   }
 
+  /** The parts of an answer. Without one, the run is over. */
+  function parsed(text: string): HostAnswer {
+    const answer = parseAnswer(text, slice);
+    if (answer === null) throw control.die('cancelled');
+    return answer;
+  }
+
   /** The value of an answer that is there already. */
-  function valueOf(answer: string): unknown {
-    if (answer[0] === 'v') return decode(tail(answer), decoding);
-    if (answer[0] === 'e') throw hostError(tail(answer));
-    throw control.die('cancelled');
+  function valueOf(answer: Exclude<HostAnswer, { kind: 'later' }>): unknown {
+    if (answer.kind === 'error') throw hostError(answer.failure);
+    return decode(answer.value, decoding);
   }
 
   /** The promise of an answer, which may be there already. */
-  function promiseOf(answer: string): object {
-    if (answer[0] === 'p') return pending.add(+tail(answer));
-    if (answer[0] === 'v') return promiseResolve(PromiseConstructor, decode(tail(answer), decoding));
-    if (answer[0] !== 'e') throw control.die('cancelled');
+  function promiseOf(answer: HostAnswer): object {
+    if (answer.kind === 'later') return pending.add(answer.number);
+    if (answer.kind === 'value') return promiseResolve(PromiseConstructor, decode(answer.value, decoding));
     const { promise, settle } = deferred();
-    settle.reject(hostError(tail(answer)));
+    settle.reject(hostError(answer.failure));
     return promise;
   }
 
   const facadeCalls: FacadeCalls = {
     sync(op, registration, path, target, args) {
       control.ask();
-      const answer = embedder.call(encodeCall(callbackEncoding, op, registration, path, target, args));
-      return answer[0] === 'p' ? pending.add(+tail(answer)) : valueOf(answer);
+      const answer = parsed(embedder.call(encodeCall(callbackEncoding, op, registration, path, target, args)));
+      return answer.kind === 'later' ? pending.add(answer.number) : valueOf(answer);
     },
     async(op, registration, path, target, args) {
       control.ask();
-      return promiseOf(embedder.call(encodeCall(callbackEncoding, op, registration, path, target, args)));
+      return promiseOf(parsed(embedder.call(encodeCall(callbackEncoding, op, registration, path, target, args))));
     },
   };
 
   const fileCalls: FileCalls = {
     sync(operation, args) {
       control.ask();
-      const answer = embedder.file(encodeFileCall(encoding, operation, args));
-      if (answer[0] === 'p') throw new ErrorFunction('this file system answers later: use fs.promises');
+      const answer = parsed(embedder.file(encodeFileCall(encoding, operation, args)));
+      if (answer.kind === 'later') throw new ErrorFunction('this file system answers later: use fs.promises');
       return valueOf(answer);
     },
     async(operation, args) {
       control.ask();
-      return promiseOf(embedder.file(encodeFileCall(encoding, operation, args)));
+      return promiseOf(parsed(embedder.file(encodeFileCall(encoding, operation, args))));
     },
   };
 
@@ -159,8 +164,4 @@ function encodeCall(
 
 function encodeFileCall(encoding: Encoding, operation: string, args: readonly unknown[]): string {
   return `["${operation}",${new Encoder(encoding).encodeList(args, 'arguments')}]`;
-}
-
-function tail(text: string): string {
-  return slice(text, 1);
 }
