@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const MINUTE = 60_000;
@@ -6,8 +7,8 @@ const TIMEOUT = 5 * MINUTE;
 
 export default defineConfig({
   test: {
-    // Child processes dominate these suites; more workers than cores only make the slow ones time out.
-    maxWorkers: 2,
+    // One more than there are processors: tests that wait for a clock or a process leave theirs free.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { ...project('unit'), isolate: false, setupFiles: ['test/no-processes.ts'] } },
       { test: project('repository') },

@@ -20,6 +20,7 @@ const WHOLE = [
   'test/e2e/node/resolution',
   'test/e2e/node/other-nodes',
   'test/e2e/pure-programs',
+  'test/sandbox/boundary',
   'test/sandbox/fuzz',
   'test/sandbox/limits/',
   'test/sandbox/process/soak',

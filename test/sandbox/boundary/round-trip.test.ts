@@ -3,10 +3,11 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
 import type { Box } from '../../../src/sandbox/sandbox.js';
+import { IS_WHOLE } from '../../suite.js';
 import { LEVELS, openAt } from '../levels.js';
 import { anyValue } from './values.js';
 
-const RUNS = { numRuns: 100 };
+const RUNS = { numRuns: IS_WHOLE ? 100 : 30 };
 describe.each(LEVELS)('at level %s', (level) => {
   let box: Box;
   let given: unknown;
