@@ -33,13 +33,13 @@ class GuardEnvironment:
         if theirs == self.site.encode():
             theirs = pairs.get(b"HERMETIC_PYTHONPATH", b"")
         rest = [entry for entry in theirs.split(b":") if entry and entry != self.site.encode()]
-        # The child's own comes back once the guards are installed: Python's first imports (encodings, site) could come from it.
+        # The child's own comes back after the guards: Python's first imports (encodings, site) must not come from it.
         pairs[b"PYTHONPATH"] = self.site.encode()
         if rest:
             pairs[b"HERMETIC_PYTHONPATH"] = b":".join(rest)
         else:
             pairs.pop(b"HERMETIC_PYTHONPATH", None)
-        # Another standard library would bring its own site, which need not import us.
+        # Another standard library would have its own site module, which may not import us.
         for name, value in self.home:
             pairs.pop(name, None)
             if value is not None:

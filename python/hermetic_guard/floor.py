@@ -9,7 +9,7 @@ def make_hook(checks, judge):
     """
     watched = frozenset().union(*(events for events, _ in checks))
 
-    # `watched` is apart from the rest because most events end with this one question.
+    # `watched` is a parameter of its own because most events end with this one test.
     def hook(event, args, watched=watched, held=(tuple(checks), judge, BaseException)):
         if event in watched:
             __tracebackhide__ = True
@@ -24,7 +24,7 @@ def make_hook(checks, judge):
                 if not requests:
                     return
             except BaseException as error:
-                # A traceback hands out its frames, and a frame its locals: nobody may see those of a check.
+                # A traceback gives access to its frames and their locals. The target may not see those of a check.
                 error.__traceback__ = error.__context__ = error.__cause__ = None
                 problem = error
             held = watched = pairs = events = check = found = None

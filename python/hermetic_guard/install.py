@@ -64,7 +64,7 @@ class _Assembly:
         if policy["network"]:
             from hermetic_guard.checks import network
 
-            # A socket that the target makes at once may bear a time from before its start.
+            # File times lag behind the clock: a socket that the target makes at once may look older than the run.
             oldest = self.message["started"] - FILE_CLOCK_LAG_MS * 1000000
             pairs.append((network.EVENTS, network.make_check(policy, self.pins, oldest)))
         if policy["subprocess"]:
@@ -183,7 +183,7 @@ class _Assembly:
 
 
 class _NOTHING_NEEDED:
-    """Stands for NeededPaths where no file guard is on: all paths are free."""
+    """In place of NeededPaths when no file guard is on: then all paths are allowed."""
 
     directories = code_directories = code_parents = files = devices = stdio = ()
 
@@ -195,7 +195,7 @@ def _make_may_write(policy):
     def may_write(path, held=(clauses, resolve, inside, all)):
         clauses, resolve, inside, all = held
         real = resolve(path, True)
-        # A list: a generator would need a frame that the target could hold.
+        # A list: a generator has a frame, which the target could get hold of.
         return all([inside(real, write) for write in clauses])  # noqa: C419
 
     return may_write

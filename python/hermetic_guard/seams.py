@@ -67,7 +67,7 @@ class Seams:
                     error.filename = given
                 raise
             finally:
-                # A traceback keeps this frame.
+                # A traceback keeps this frame, and would keep the original with it.
                 del original
 
         def outer(*args, inner=inner, fspath=posix.fspath, takes_dir_fd=dir_fd, **kwargs):
@@ -82,7 +82,7 @@ class Seams:
                     path = _below(kwargs.pop("dir_fd"), path)
                 return inner(path, args, kwargs, given)
             finally:
-                # With it one could call the original and announce nothing.
+                # A traceback would lead to `inner`, and its defaults to the original.
                 del inner
 
         self.replace(owners, name, outer)

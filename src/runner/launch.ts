@@ -122,7 +122,7 @@ const FROM_TERMINAL: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 
 function forwardSignals(target: Started, ignored: readonly number[]): () => void {
   const hasTerminal = [0, 1, 2].some(isTerminal);
-  // Node does not remember which signals our caller ignores, and would hear them.
+  // Node does not know which signals our caller ignores, so these arrive here too and must not be forwarded.
   const forward = (signal: NodeJS.Signals, number: number): void =>
     ignored.includes(number) ? undefined : void target.kill(signal);
   const ignore = (): void => undefined;
@@ -134,7 +134,7 @@ function forwardSignals(target: Started, ignored: readonly number[]): () => void
   };
 }
 
-/** A target whose guards did not report did not run guarded, so that its run must not count. */
+/** Throws if the guards did not report: then the target did not run guarded, and its result must not count. */
 function requireGuards(plan: LaunchPlan, reports: readonly GuardReport[]): void {
   if (plan.mode !== 'bootstrap') return;
   const failed = reports.find((report) => report.type === 'failed');

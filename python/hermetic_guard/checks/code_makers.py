@@ -1,7 +1,7 @@
 """Parts of the standard library that write code and run it, and the shape that their code has."""
 
 # (file below the standard library, function, what the code it writes may call).
-# Third parties that do the same are user code.
+# Other packages that do the same count as user code.
 _DATACLASS_CALLS = (
     "type",
     "super",
@@ -25,7 +25,7 @@ _WORD = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 
 
 def calls_only(source, names, held=(_KEYWORDS, _WORD, frozenset(" \t\\\n\r\f"), enumerate)):
-    """Whether every call in `source` is of one of the names. Says no rather than parse: the makers write plain text."""
+    """Whether `source` calls only these names. In doubt the answer is no: the makers write simple code."""
     keywords, word, blank, enumerate = held
     for index, letter in enumerate(source):
         if letter == "@" and not source.startswith("__dataclasses_recursive_repr", index + 1):

@@ -1,12 +1,12 @@
 """Code that the interpreter makes for itself: the import system, zipimport, and runpy.
 
-The target may have changed any of them, so none is trusted for its name alone: what it makes must be what the file says.
+The target may have changed any of them, so a name proves nothing: the code must be what the file contains.
 """
 
 import posix
 
 LOADERS = frozenset(("<frozen importlib._bootstrap>", "<frozen importlib._bootstrap_external>"))
-# The callers of _call_with_frames_removed that load a module; it calls anything it is given.
+# Functions that load a module through _call_with_frames_removed, which calls anything that it is given.
 LOADING = frozenset(("exec_module", "source_to_code", "get_code", "_load_backward_compatible"))
 
 

@@ -4,7 +4,7 @@ import posix
 
 
 def database_files(name, held=(posix.lstat, posix.O_RDONLY, posix.O_RDWR | posix.O_CREAT, OSError)):
-    """(path, flags) of each file that sqlite may open for this name; None where only sqlite could tell.
+    """(path, flags) of each file that sqlite may open for this name; None if only sqlite knows.
 
     The event does not say whether a name that begins with "file:" is a URI, so it has to pass as both.
     """

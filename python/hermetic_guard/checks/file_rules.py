@@ -9,7 +9,7 @@ OPEN_ALREADY = ("/proc/self/fd/", "/proc/self/cwd/")
 
 
 def is_needed(real, access, held):
-    """Whether the interpreter itself reads this path, and only reads it. `held`: see make_read_rule."""
+    """Whether the interpreter itself needs to read this path. `held`: see make_read_rule."""
     files, directories, code_directories, code_parents, inside = held
     if real in files or inside(real, directories) or real.startswith("/dev/pts/"):
         return True
@@ -22,7 +22,7 @@ def make_read_rule(clauses, needed):
     """`clauses`: (readable prefixes or None, writable directories) pairs. `needed`: see needed_paths.py."""
     rooted = any(readable is not None for readable, _ in clauses)
     writable = tuple(directory for _, directories in clauses for directory in directories)
-    # Trusting the text of a path is safe only where nobody in here can plant a link.
+    # We may trust the text of a path only where the target cannot make links.
     fixed = tuple(directory + "/" for directory in needed.directories if not inside(directory, writable))
     needed_paths = (
         frozenset(needed.files) | frozenset(needed.devices) | frozenset(needed.stdio),
@@ -34,7 +34,7 @@ def make_read_rule(clauses, needed):
     held = (clauses, rooted, fixed, needed_paths, is_needed, locate, {}, unreadable)
 
     def judge_read(path, given, access, held=held):
-        """`given`: the path in the caller's words; `path` may start from a descriptor instead."""
+        """`given`: the path as the caller wrote it; `path` may start from a descriptor instead."""
         clauses, rooted, fixed, needed_paths, is_needed, locate, known, unreadable = held
         if path.startswith(fixed) and "/.." not in path:
             return None
@@ -57,7 +57,7 @@ def make_read_rule(clauses, needed):
 
 
 def unreadable(path, real, given, access, held=(posix.lstat, FileNotFoundError, OSError, OPEN_ALREADY, EACCES)):
-    """The request for a path that is out of reach. What does not exist anyway keeps its own error."""
+    """The request for a path that may not be read. For a path that does not exist, the call keeps its own error."""
     lstat, FileNotFoundError, OSError, open_already, eacces = held
     action = "read the memory of a process" if real.endswith("/mem") else "read outside the root"
     shown = real if path.startswith(open_already) else given
@@ -97,7 +97,7 @@ def make_write_rule(clauses, needed):
             return None
         if access == "bind" and exists(path):
             return None  # the address is in use: binding fails by itself
-        # A path that starts from a descriptor says nothing to a reader.
+        # A path that starts from a descriptor means nothing to a reader: show the real one.
         shown = real if path.startswith(open_already) else given
         error = fails_anyway(path, real, given, follow, access, exclusive)
         return "write", shown, "PermissionError" if error is None else error, erofs
@@ -123,7 +123,7 @@ def fails_anyway(
     exclusive,
     held=(posix.lstat, posix.stat, FileNotFoundError, NotADirectoryError, FileExistsError, OSError),
 ):
-    """The error that the call has on a read-only disk too, because it comes first; None where it has none."""
+    """The error that the call gets even on a read-only disk, because it is checked first; None if there is none."""
     lstat, stat, FileNotFoundError, NotADirectoryError, FileExistsError, OSError = held
     try:
         stat(path) if follow else lstat(path)

@@ -75,12 +75,12 @@ def _make_open_judge(judge_paths, rooted):
         rooted, write_flags, type, str, rest = held
         path, mode, flags = args
         write = flags & write_flags
-        # Reading memory through /proc is the only read that matters without a root.
+        # Without a root, the only read that matters is one of memory through /proc.
         if not write and not rooted and (type(path) is not str or not path.endswith("mem")):
             return None
         judge_paths, creat, excl, lacks_directory, request, bytes = rest
         if lacks_directory and mode is None and type(path) in (str, bytes) and path[:1] not in ("/", b"/"):
-            # os.open does not announce the directory it starts from; our patch of it passes no relative paths.
+            # The event lacks the directory that a relative path starts from. Our patch of os.open passes none.
             return (request("filesystem", "os.open", "open a path that starts from an unknown directory"),)
         access = "read" if not write else "create" if flags & creat else "change"
         return judge_paths(api, args, ((0, None, True, access),), flags & excl)

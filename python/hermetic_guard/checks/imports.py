@@ -41,18 +41,18 @@ FOREIGN_FUNCTIONS = frozenset(
         "_testclinic",
     )
 )
-# A sub-interpreter has no audit hook of ours: code in there would be free.
+# Our audit hook does not run in a sub-interpreter: code there would be unguarded.
 UNGUARDED_WORLDS = frozenset(
     ("_xxsubinterpreters", "_interpreters", "_interpchannels", "_interpqueues", "_xxinterpchannels")
 )
-# Their functions were replaced when the guards came; a second copy would have the originals.
+# The guards replaced functions of these; a second copy of the module would have the originals.
 ONCE = frozenset(("_posixsubprocess",))
 LOADER = "<frozen importlib._bootstrap_external>"
 _LIBRARY_NAMES = ("python3", "site-packages", "dist-packages", "lib-dynload")
 
 
 def events(policy):
-    """Reading a module's file is importing it by whatever road; only some policies have to look."""
+    """Under some policies we also watch who opens the file of a module, because that may be an import too."""
     return EVENTS | {"open"} if policy["imports"] or policy["interpreter"] else EVENTS
 
 
@@ -91,7 +91,7 @@ def make_check(policy, native_directories, search):
 
 
 def _make_file_judge(files, libraries, bent_now):
-    """`files`: of the denied modules. `libraries`: directories whose files nobody edits."""
+    """`files`: those of the denied modules. `libraries`: directories where packages are installed."""
 
     def judge_file(path, by_loader, held=(files, libraries, bent_now, module_of_file, resolve, request)):
         files, libraries, bent_now, module_of_file, resolve, request = held
@@ -99,7 +99,7 @@ def _make_file_judge(files, libraries, bent_now):
         if files:
             real = resolve(path, True)
             name = module_of_file(real, files)
-            # In a project's own directory, a module's file may also be read as a mere file.
+            # In a project's own directory, programs may read the file of a module as plain text.
             if name is not None and (by_loader or real.startswith(libraries)):
                 requests = (request("imports", "open", "import", "name", name, "ImportError"),)
         if by_loader and bent_now is not None:
@@ -161,7 +161,7 @@ def _make_name_judge(policy, files, native_directories):
 
 
 def make_refusal(policy, judge):
-    """`refuse(name)`: the same rules, for roads on which CPython announces nothing (importlib.import_module)."""
+    """`refuse(name)`: the same rules, for imports that CPython does not announce (importlib.import_module)."""
 
     def refuse(name, held=(_make_name_judge(policy, (), ()), judge, str.__str__)):
         __tracebackhide__ = True
@@ -185,7 +185,7 @@ def native_directories():
 
 
 def _libraries(directories):
-    """Those where packages are installed."""
+    """The directories where packages are installed."""
     return tuple(
         directory + "/" for directory in directories if directory.rpartition("/")[2].startswith(_LIBRARY_NAMES)
     )

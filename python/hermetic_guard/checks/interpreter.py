@@ -22,8 +22,8 @@ MUTATIONS = frozenset(("os.chdir", "os.fchdir", "hermetic.mutation"))
 
 
 def make_check(own_globals, strict):
-    """`own_globals`: ids of our modules' namespaces. A function that was written in one of them stays closed."""
-    # An id is ours while its object lives; otherwise the namespace of some other module could get it.
+    """`own_globals`: ids of our modules' namespaces. The target may not look into functions that are defined there."""
+    # Keeps the namespaces alive: otherwise the namespace of another module could get the same id.
     kept = tuple(vars(module) for name, module in sys.modules.items() if name.startswith("hermetic_guard."))
     held = (frozenset(own_globals), kept, strict, type(make_check), type, id, request, _changes_directory)
 

@@ -5,7 +5,7 @@ import sys
 
 
 def is_missing(entry, held=(posix.stat, FileNotFoundError, NotADirectoryError, OSError)):
-    """Whether there is no such directory: then it changes no search."""
+    """Whether there is no such directory. Then it does not change the search."""
     stat, FileNotFoundError, NotADirectoryError, OSError = held
     try:
         stat(entry)
@@ -62,7 +62,7 @@ def make_search_checks(lists):
     `lists`: sys.path, sys.meta_path and sys.path_hooks as they were. `bent_now` reads those of `sys`, and looks at the
     import system itself too.
     """
-    # A child that came through site: Python puts the program's own directory first after that.
+    # True in a child that site guards: there Python adds the program's own directory in front later.
     main_is_ahead = not hasattr(sys.modules["__main__"], "__file__")
     held = ((*lists, main_is_ahead), _machinery(lists), vars(sys), bent_search, bent_machinery)
 
@@ -93,7 +93,7 @@ def _machinery(lists):
         for name in ("find_spec", "get_data", "path_stats", "exec_module"):
             if name in vars(cls):
                 originals.append((vars(cls), name, vars(cls)[name], cls.__name__ + "." + name))
-    # Where only the two usual hooks are, only their finders can be.
+    # With only the two usual hooks there can be only their finders.
     known = (
         (external.FileFinder, sys.modules["zipimport"].zipimporter)
         if len(lists[2]) <= 2 and "zipimport" in sys.modules

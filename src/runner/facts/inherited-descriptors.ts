@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 
 /**
  * Descriptors beyond stdio that our caller gave us, as bash does for `<(command)`. Node marks them close-on-exec
- * and mixes them with its own, so that its own are recognised by their kind.
+ * and mixes them with its own, so we recognise its own by their kind.
  */
 export function inheritedDescriptors(): readonly number[] {
   const links = descriptorLinks();

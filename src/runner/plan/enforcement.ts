@@ -29,7 +29,7 @@ const IS_ON: Readonly<Record<GuardName, (policy: ReachPolicy) => boolean>> = {
 // The record above is closed; Object.keys forgets that.
 const GUARD_NAMES = Object.keys(IS_ON) as readonly GuardName[];
 
-/** The kernel knows no interpreters: only language guards hold what a language does inside of a process. */
+/** Only language guards can enforce these: the kernel cannot see what a language does inside of a process. */
 export const OF_A_LANGUAGE: readonly GuardName[] = ['code', 'imports', 'native', 'interpreter'];
 
 export function guardsOn(policy: ReachPolicy): readonly GuardName[] {

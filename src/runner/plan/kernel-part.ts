@@ -61,14 +61,14 @@ export function kernelPart(
 }
 
 /**
- * On macOS a guarded interpreter also gets a Seatbelt profile. Nobody has tested one there, so that it only adds to the
- * language guards: --kernel=require and native programs are refused as without it.
+ * On macOS a guarded interpreter also gets a Seatbelt profile. It is untested, so it only adds to the language guards:
+ * --kernel=require and native programs are still refused.
  */
 export function wantsSeatbelt({ policy, run }: Merged, { platform }: Machine): boolean {
   return platform === 'darwin' && run.kernel === 'auto' && guardsOn(policy).length > 0;
 }
 
-/** A language guard would do it, and a native program has none. */
+/** Whether only a language guard could enforce this one. A native program has none. */
 function isUnheld({ layers }: PlannedConfinement, guard: GuardName): boolean {
   return layers[guard]?.length === 0;
 }

@@ -51,7 +51,7 @@ const SANDBOX_EXEC = '/usr/bin/sandbox-exec';
 export type LaunchMode =
   /** The launcher's own process becomes the target. */
   | 'in-process'
-  /** An interpreter of its own, started with the guards in it, which must report. */
+  /** A separate interpreter, started with the guards in it. They must report. */
   | 'bootstrap'
   /** Started as it is. */
   | 'native';

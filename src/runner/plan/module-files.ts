@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const MODULE = /\.(?:py|pyc|pyi|so|pth|[cm]?js|[cm]?ts|jsx|tsx|node|wasm)$|\.so\.\d|^package\.json$/;
 /** These are never code of the project itself, or are opened as a whole. */
 const PASSED_OVER: readonly string[] = ['node_modules', '.git', '.hg', '.venv', '.tox', '.mypy_cache', '.pytest_cache'];
-/** Directories without code between two that have some, such as `packages/`; more would reach into a home directory. */
+/** Levels without code, such as `packages/`, between two with code. More would reach into a home directory. */
 const MAX_GAP = 1;
-/** Each file costs a rule, and each entry time. The nearest files come first; deeper ones stay closed. */
+/** Each file costs a rule, and each entry costs time. Files near the top come first; deeper ones stay closed. */
 const MAX_FILES = 2000;
 const MAX_ENTRIES = 20_000;
 

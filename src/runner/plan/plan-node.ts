@@ -96,7 +96,7 @@ function runsInProcess(
 ): boolean {
   // sandbox-exec must start the process that it confines.
   if (hasSeatbelt) return false;
-  // A supervisor must be another process, and a process that uses io_uring cannot lose it.
+  // A supervisor must be another process, and a process that uses io_uring cannot give it up.
   const needsOther = hasNetworkExceptions(policy) || hasWritableDirectories(policy);
   if (hasKernel && (needsOther || facts.usesIoUring())) return false;
   return (

@@ -15,8 +15,8 @@ import { pythonLayout } from '../target/python/python-layout.js';
 import type { NativeTarget, NodeTarget, PythonTarget, Target } from '../target/target.js';
 
 /**
- * The files that the target reads before and beside its own work, found from files alone; `env` is its environment. With
- * `needsExecuted`, Landlock alone holds --no-subprocess, and the files that it executes are listed too.
+ * The files that the target needs to start and to load its code, found by reading files only; `env` is its environment.
+ * With `needsExecuted`, only Landlock enforces --no-subprocess, and the files that it may execute are listed too.
  */
 export function readSet(
   target: Target,

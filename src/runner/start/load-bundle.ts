@@ -5,10 +5,10 @@ import { Script } from 'node:vm';
 import { cacheFileOf } from '../../loaders/cache-file.js';
 import { packageRoot } from '../facts/package-root.js';
 
-/** Node's wrapper around a file. */
+/** The function that Node wraps around a CommonJS file. */
 type Wrapped = (exports: object, require: NodeJS.Require, loaded: object, file: string, folder: string) => void;
 
-/** Code for a launcher that becomes its target: it came in one script with the launcher (dist/cli-become.js). */
+/** Code for a launcher that becomes its target, loaded in one script with the launcher (dist/cli-become.js). */
 export interface Bundles {
   readonly guards: Wrapped;
   /** The script itself. Run in another realm, it gives the decisions for that realm. */

@@ -13,7 +13,7 @@ export interface Reports {
 }
 
 const MAX_VIOLATIONS = 10_000;
-/** Reports about the end of a process are kept, however many refusals there were before. */
+/** Counted separately, so that reports about the end of a process are kept even after many refusals. */
 const MAX_OTHERS = 1000;
 
 export function createReports(): Reports {

@@ -27,7 +27,7 @@ export async function startUnderKernel(
   report: (violation: Violation) => void,
 ): Promise<Started> {
   const kernel = ffi();
-  // The pool reads it when it starts, later. The target has its own copy of the user's value.
+  // libuv reads this later, when its pool starts. The target gets the user's own value.
   process.env['UV_THREADPOOL_SIZE'] = String(POOL_THREADS);
   const isOffline = plan.policy.network.length > 0;
   const inherited = inheritedDescriptors().filter((descriptor) => !isOffline || !leadsOut(kernel, descriptor));

@@ -41,7 +41,7 @@ export function understandCommand({ kind, command }: Followed, rule: TargetRule,
 
 const RUNNERS: readonly string[] = ['hatch', 'pdm', 'pipenv', 'pipx', 'poetry', 'rye', 'uv'];
 
-/** `uv run black`: what is guarded first is uv, and black only as its child. */
+/** `uv run black` guards uv first, and black only as its child. */
 function withRunnerHint(steps: readonly string[], path: string, args: readonly string[]): readonly string[] {
   const name = basename(path);
   if (args[0] !== 'run' || !RUNNERS.includes(name)) return steps;
