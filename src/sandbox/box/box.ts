@@ -24,18 +24,18 @@ export interface ExecOptions {
 
 /** Runs programs one after the other, each with the names that those before it defined. */
 export interface Box {
-  /** Runs a program. Concurrent calls queue. The program's failure is in the result; only the machinery's throws. */
+  /** Runs a program. Concurrent calls queue. If the program fails, the result says so; only a failure of the box throws. */
   exec(code: string, options?: ExecOptions): Promise<Result>;
   /**
-   * Runs a program, and gives its output while it runs. It begins with the first event that is asked for; a program
-   * whose events are not taken is slowed down, and one whose loop is left is cancelled.
+   * Runs a program and gives its output while it runs. The program starts when the first event is asked for. It is
+   * slowed down if events are not taken, and cancelled if the loop over them is left.
    */
   stream(code: string, options?: ExecOptions): AsyncIterableIterator<StreamEvent>;
-  /** Level none only, and only for programs that need not wait. */
+  /** Only at level none, and only for programs that do not wait for anything. */
   execSync(code: string, options?: Omit<ExecOptions, 'signal'>): Result;
-  /** Calls a function that a program of this box defined. Its value is the result's. */
+  /** Calls a function that a program of this box defined. The result has the value that it returned. */
   call(name: string, ...args: readonly unknown[]): Promise<Result>;
-  /** Ends the run that is under way, if one is. */
+  /** Ends the current run, if there is one. */
   cancel(): void;
   /** The program after validation and rewriting, as it would run. Throws ValidationError. */
   rewrite(code: string): string;
@@ -51,7 +51,7 @@ export interface Settings {
   readonly snapshotPrints: boolean;
   readonly ticks: boolean;
   readonly filesystem: FileSystem | null;
-  /** False in tests of the walls behind the validator. */
+  /** False only in tests of the walls that must hold without the validator. */
   readonly validate: boolean;
 }
 

@@ -161,7 +161,7 @@ export class HostCalls implements SessionHost {
     return `${ANSWER_LATER}${id}`;
   }
 
-  /** The error, behind what says whether the policy refused it. */
+  /** The error as text, after a mark that says whether the policy refused the call. */
   #failure(error: unknown): string {
     if (error instanceof PolicyViolation) {
       const { action, subject, message } = error;

@@ -4,7 +4,7 @@ import type { SessionConfig } from '../../wire/session.js';
 export interface GuestKind {
   /** The language's own wall inside the process, as `result.isolation` shows it. */
   readonly mechanism: { readonly name: string; readonly detail: string };
-  /** True: a run that was ended may leave its memory in use, so that little is left for the next one. */
+  /** Whether a run that was ended may leave its memory in use, so that too little is left for the next one. */
   readonly keepsMemory: boolean;
   readonly rewrite: (code: string, config: SessionConfig, names: ReadonlySet<string>) => string;
 }

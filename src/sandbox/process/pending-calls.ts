@@ -1,4 +1,4 @@
-/** Calls that the host has not answered yet. A worker may claim that it waits, but only for something that it asked. */
+/** Calls that the host has not answered yet. A worker may claim that it waits only while there are some. */
 export class PendingCalls {
   readonly #keys = new Set<string>();
   #since = 0;
@@ -18,7 +18,7 @@ export class PendingCalls {
     return this.#keys.size === 0;
   }
 
-  /** As many of the claimed milliseconds as there was a call to wait for. */
+  /** How many of the claimed milliseconds are true: at most as many as calls were pending. */
   claim(milliseconds: number): number {
     const open = this.isEmpty() ? 0 : performance.now() - this.#since;
     const claimed = Math.min(milliseconds, this.#total + open - this.#claimed);

@@ -216,7 +216,7 @@ export class ProcessSession implements Session {
     if (reply.report === null) this.#epoch += 1;
     const isFull = this.#isFull(reply);
     if (isFull) this.#runsLeft = 0;
-    // Without a report the worker's realm began anew; the worker itself did not.
+    // Without a report the guest has started again, in the same worker.
     const notes = reply.report === null || isFull ? [LOST] : run.notes;
     return run.resolve({ ...reply, ...run.takeOutput(), notes, crash: null });
   }
@@ -229,7 +229,7 @@ export class ProcessSession implements Session {
   }
 
   #isWaiting({ pending }: ActiveRun, { isWaiting, seen }: Extract<ToHost, { kind: 'waiting' }>): boolean {
-    // If something was sent that the worker had not seen yet, it does not wait any more.
+    // A worker that has not seen all messages yet will go on when it reads them.
     return isWaiting && seen === this.#worker.sent && !pending.isEmpty();
   }
 
@@ -238,12 +238,12 @@ export class ProcessSession implements Session {
     this.#run?.clock.charge('timeout');
   }
 
-  /** Passes output on. While its reader has enough, nothing more is read, so that the program is slowed down. */
+  /** Passes output on. While its reader has enough, we stop reading, which slows the program down. */
   #pass(run: ActiveRun, event: OutputEvent): void {
     if (run.sink === null || run.sink.write(event)) return;
     const worker = this.#worker;
     worker.pauseReading();
-    // The program may have ended already, and cannot say so.
+    // The program may have ended already: we do not read its message now, so this time is not its own.
     run.clock.charge('host-timeout');
     void run.sink.drained().then(() => {
       run.clock.charge('timeout');
@@ -256,7 +256,7 @@ export class ProcessSession implements Session {
     const text = run.scope.runInAsyncScope(ask);
     // Answered later, under this number.
     if (text.startsWith(ANSWER_LATER)) run.pending.begin(text.slice(1));
-    // The worker could not be heard while the host function ran.
+    // We could not read messages of the worker while the host function ran.
     run.clock.forgive(performance.now() - began);
     try {
       this.#worker.answer(text);
@@ -286,7 +286,7 @@ export class ProcessSession implements Session {
     this.#isLost = true;
   }
 
-  /** At once, not when the caller has heard of it: what the worker says from here on belongs to no run. */
+  /** Called before the caller gets the result: messages of the worker from here on belong to no run. */
   #closeRun(): void {
     this.#run?.stopTimers();
     this.#run = null;
@@ -302,7 +302,7 @@ export class ProcessSession implements Session {
       ...run.takeOutput(),
     });
     const killed = run.killed ?? (isInterrupted ? 'timeout' : null);
-    // It announced its end, and was cut off while it copied its results.
+    // It had announced why it ends, and was killed while it copied its results.
     const ended = killed !== null && run.ending !== '' ? run.ending : killed;
     if (ended !== null) return run.resolve(reply(ended));
     if (isOutOfMemory && this.#config.memoryLimit !== null) return run.resolve(reply('memory-limit'));
@@ -321,7 +321,7 @@ export class ProcessSession implements Session {
   }
 }
 
-/** With the time that an honest worker needs to tell how it ended. */
+/** Adds the time that an honest worker needs to report its end. */
 function inMilliseconds(seconds: number | null): number | null {
   return seconds === null ? null : seconds * 1000 + GRACE;
 }

@@ -34,7 +34,7 @@ export class RunClock {
     this.#left.timeout += given;
   }
 
-  /** Counts these milliseconds against nobody: the host itself stood still. */
+  /** Does not count these milliseconds at all, because the host itself was busy. */
   forgive(milliseconds: number): void {
     this.#left[this.#payer] += milliseconds;
   }
@@ -62,7 +62,7 @@ export class RunClock {
     this.#timer = setTimeout(() => this.#ring(), Math.max(1, Math.min(left, LONGEST_TIMER)));
   }
 
-  /** The timer may be early: time was forgiven, or it was longer than a timer can be. */
+  /** The timer may ring early: `forgive` added time, or the limit is longer than a timer can be. */
   #ring(): void {
     this.#settle();
     if (this.#left[this.#payer] > 0) this.#arm();

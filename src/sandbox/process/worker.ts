@@ -31,7 +31,7 @@ export class Worker implements PooledWorker {
   #died: (death: Death) => void = () => undefined;
   #death: Death | null = null;
   #goneListeners: (() => void)[] = [];
-  /** Messages sent so far, so that both sides mean the same moment when one says that it waits. */
+  /** Messages sent so far. The worker says how many it has seen, so that we know whether it still waits. */
   sent = 0;
   /** Found out when the process started. */
   isolation: IsolationReport = { requested: 'process', mechanisms: [], degraded: false };
@@ -42,7 +42,7 @@ export class Worker implements PooledWorker {
     process.stderr.on('data', (chunk: Buffer) => {
       this.#stderr = (this.#stderr + chunk.toString('latin1')).slice(-MAX_STDERR);
     });
-    // Writing to a process that has just died fails; its death is told in another way.
+    // Writing to a process that has just died fails; `onEnd` reports its death.
     for (const pipe of this.#pipes()) pipe.on('error', () => undefined);
     process.onEnd((how) => this.#die(how));
     this.releaseEventLoop();
@@ -103,7 +103,7 @@ export class Worker implements PooledWorker {
       this.#break(badFrame('answers are asked for and not read'));
   }
 
-  /** The worker broke the protocol: it is ended, and nothing more of it is read. */
+  /** Ends a worker that broke the protocol. Nothing more is read from it. */
   distrust(why: string): void {
     this.#break(badFrame(why));
   }
@@ -121,7 +121,7 @@ export class Worker implements PooledWorker {
     this.#process.kill();
   }
 
-  /** Between two programs the process gets no processor time, even if its guest has taken it over. */
+  /** Stops the process between two programs, so that it gets no processor time even if its guest has taken it over. */
   suspend(): void {
     this.#process.suspend?.();
   }

@@ -1,12 +1,12 @@
 import type { OutputEvent, OutputSink } from './session.js';
 
-/** Characters in the queue from which on the program is slowed down. */
+/** The program is slowed down while the queue has more characters than this. */
 const ENOUGH = 65_536;
-/** The most characters that are kept: a program in the thread of its reader cannot be slowed down. */
+/** The most characters that are kept. A program that runs in the thread of its reader cannot be slowed down. */
 const MOST = 16 * 1024 * 1024;
-/** Taken events that are kept in front of the others. */
+/** Taken events that may stay at the front of the array before it is cut. */
 const FEW = 1000;
-/** The cost of an event beside its text. */
+/** The memory of an event besides its text, counted in characters. */
 const OVERHEAD = 64;
 
 /** A queue of output between the program that writes it and the loop that takes it. Neither waits without need. */

@@ -52,8 +52,8 @@ export interface SessionHost {
   /** The answer of a guest function. */
   reply(call: number, failed: boolean, text: string): void;
   /**
-   * Called when the guest can do nothing but wait for the host's answers, and when it goes on; for short waits only with
-   * their length in milliseconds.
+   * Called when the guest can only wait for the host's answers, and when it goes on. Short waits are added up and reported
+   * afterwards, as `waited` milliseconds.
    */
   waiting?(isWaiting: boolean, waited: number): void;
   /** Called with the reason why a run was ended, before its results are copied. */
@@ -68,13 +68,13 @@ export type OpenSession = (config: SessionConfig, host: SessionHost) => Session;
 export interface Session {
   /** The mechanisms around the guest, and whether each was seen to hold. */
   readonly isolation: IsolationReport;
-  /** Counts how often the guest began anew: functions that it handed out before are gone. */
+  /** How often the guest has started again. Functions that it handed out before that are gone. */
   readonly epoch: number;
   exec(request: SessionRequest, sink?: OutputSink): Promise<SessionReply>;
   execSync(request: SessionRequest): SessionReply;
-  /** The result of a call that was answered with `p`. */
+  /** Passes on the result of a call that was answered with `p`. */
   deliver(id: number, failed: boolean, text: string): void;
-  /** Calls a function that the guest handed out. False if no program runs, so that nobody would answer. */
+  /** Calls a function that the guest handed out. False if no program runs that could answer. */
   invoke(call: number, functionId: number, args: string): boolean;
   cancel(): void;
   rewrite(code: string): string;

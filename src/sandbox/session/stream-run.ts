@@ -13,8 +13,8 @@ export type StreamEvent =
 type ReadPrint = (values: string) => readonly unknown[];
 
 /**
- * The events of a run, which begins when the first is asked for. `return`, which leaving a loop calls, cancels it and
- * waits for its end; a generator's would wait for the next event first.
+ * The events of a run, which starts when the first event is asked for. Leaving a loop calls `return`, which cancels the run
+ * and waits for its end. This is not a generator, because its `return` would wait for the next event first.
  */
 export function streamRun(
   run: (sink: OutputSink, signal: AbortSignal) => Promise<Result>,
@@ -34,7 +34,7 @@ export function streamRun(
       outer?.removeEventListener('abort', abort);
       queue.end();
     });
-    // A caller that leaves the loop never asks for it.
+    // A caller that leaves the loop never awaits it: that must not be an unhandled rejection.
     begun.catch(() => undefined);
     return begun;
   };
@@ -45,7 +45,7 @@ export function streamRun(
       result ??= begin();
       const event = await queue.next();
       if (event !== null) return { done: false, value: readEvent(event, read) };
-      // Two calls at once: the result is given to one of them.
+      // Of two concurrent calls only one gets the result.
       if (isEnded()) return { done: true, value: undefined };
       isOver = true;
       return { done: false, value: { kind: 'result', result: await result } };
@@ -54,7 +54,7 @@ export function streamRun(
       isOver = true;
       queue.discard();
       abort();
-      // The next program of the box may begin when this one's loop has been left.
+      // The box may run its next program as soon as this returns.
       await result?.catch(() => undefined);
       return { done: true, value: undefined };
     },

@@ -20,13 +20,13 @@ export function guardLoadedDns(everywhere: Current): void {
   ]);
 }
 
-/** The argument is a name; without one Node resolves nothing. */
+/** The first argument is the name. Without one Node resolves nothing, so there is nothing to ask. */
 function askName(action: NetworkAction, api: string): Ask {
   const ask = askHost(action, api, { host: 0, port: -1 });
   return (scope, args, self) => (args[0] ? ask(scope, args, self) : null);
 }
 
-/** Every script runs here, also one that was compiled before, or whose class somebody kept. */
+/** All scripts run through this method, even if they were compiled, or their class was kept, before the guards. */
 export function guardLoadedScripts(check: (api: string) => void): void {
   patchIfPresent(
     prototypeOf('contextify', 'ContextifyScript'),

@@ -17,6 +17,6 @@ export function hookInThisThread(importHooks: string, current: Current): () => v
     return null;
   };
   installSeams(current, [seam(workerThreads.Worker.prototype, 'postMessage', askRequest, throwIt)]);
-  // Without hooks nothing would be posted.
+  // Node posts requests only if there are hooks. These deny nothing.
   return registerInThread(importHooks, { denied: [], code: false, refuses: true }, () => undefined);
 }

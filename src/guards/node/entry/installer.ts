@@ -16,9 +16,9 @@ import { workerGuard } from '../guards/children/workers.js';
 import { emptyRecord } from '../seams/primordials.js';
 
 export interface Installer {
-  /** Installs the guards that a policy with these facts needs and that are missing; whether there were any. */
+  /** Installs the missing guards that a policy with these facts needs. Returns whether there were any. */
   ensure(facts: Facts): boolean;
-  /** Takes in the refusals of another thread that it has not told yet. */
+  /** Reads the refusals of another thread that it has not reported yet. */
   settle(): void;
 }
 

@@ -41,7 +41,7 @@ const { captureStackTrace } = SafeError;
 const MAX_NOTES = 256;
 let notes = emptyRecord<Note>();
 let count = 0;
-/** While such a call is going on, the outermost one is the one that the caller knows. */
+/** Such a call is running. Calls inside it leave no note, because the caller knows only the outermost one. */
 let isWithin = false;
 
 /** The last call about this host or path. An async context would be exact, but would cost every promise of the process. */
@@ -82,7 +82,7 @@ export function noteFileCalls(everywhere: Current): void {
 
 const noted = new WeakSet<object>();
 
-/** Once for each global object of this process. */
+/** Notes the callers of `fetch`, once for each global object of this process. */
 export function noteFetch(globalObject: object, everywhere: Current): void {
   if (noted.has(globalObject)) return;
   noted.add(globalObject);

@@ -81,7 +81,7 @@ function hide(error: PolicyViolation, key: 'message' | 'stack', first: unknown):
   }
   let current = first;
   const look = (): unknown => {
-    // A stream that is destroyed reads the stack for V8's sake and tells nobody.
+    // Destroying a stream reads the stack only to make V8 format it, and shows it to nobody.
     if (!isCalledFrom(DESTROY, look)) rendered();
     return current;
   };

@@ -12,15 +12,15 @@ import type { WorkerProcess, WorkerProgram } from './worker-process.js';
 
 type Mechanism = 'landlock' | 'seccomp';
 const ALL: readonly Mechanism[] = ['landlock', 'seccomp'];
-/** The filter first: it holds more. */
+/** What to try when not all can be had. The filter comes first because it restricts more. */
 const LESS: readonly (readonly Mechanism[])[] = [['seccomp'], ['landlock'], []];
 
-/** The first ABI of Landlock that keeps signals inside. */
+/** The first ABI of Landlock that confines signals. */
 const SCOPED_SIGNALS = 6;
 
 /**
- * A process for guests of any language. At level kernel nothing is open to it but what `program` names, from its first
- * instruction; throws IsolationUnavailableError where that cannot be had, unless `allowDegraded`.
+ * Starts a process for guests of any language. At level kernel it can reach only what `program` names, from its first
+ * instruction. Throws IsolationUnavailableError if the kernel cannot do that, unless `allowDegraded`.
  */
 export function startProcess(program: WorkerProgram): WorkerProcess {
   if (program.isolation === 'process') return startLoose(program);
@@ -61,7 +61,7 @@ function startConfined(program: WorkerProgram, wanted: readonly Mechanism[], why
   };
 }
 
-/** Level process needs no kernel layer, and does without where there is none. */
+/** Level process uses the kernel layer if there is one, to inherit nothing and die with us, but does not need it. */
 function startLoose(program: WorkerProgram): WorkerProcess {
   try {
     return { ...startHeld(ffi(), program, { landlock: null, filter: null }), mechanisms: [] };

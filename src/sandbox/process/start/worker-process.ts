@@ -14,7 +14,7 @@ export interface WorkerProcess {
   /** Sets limits that cannot be raised again: bytes of memory beyond those in use, and the first descriptor that it cannot open. */
   limit(limits: { readonly memory?: number | null; readonly descriptors?: number }): void;
   kill(): void;
-  /** Takes its processor time until it is woken. Missing where a stopped process would not die with this one. */
+  /** Stops the process until it is woken. Missing where a stopped process would outlive this one. */
   suspend?(): void;
   wake?(): void;
   /** Called once, after all of its output was read. `how` is a text like `was ended by the signal SIGKILL`. */
@@ -32,11 +32,11 @@ export interface WorkerProgram {
   /** Files, and directories with everything in them. The files that the loader needs are added. */
   readonly readable: readonly string[];
   readonly isolation: 'process' | 'kernel';
-  /** Go on with the mechanisms that can be had. */
+  /** Start with the mechanisms that this machine has, even if some are missing. */
   readonly allowDegraded: boolean;
-  /** TCP and UDP stay open. */
+  /** TCP and UDP are allowed. */
   readonly network: boolean;
-  /** It may copy itself; copies are held like it. Never another program. */
+  /** It may fork, and its children are confined like it. It may never start another program. */
   readonly forks: boolean;
 }
 

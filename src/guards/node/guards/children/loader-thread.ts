@@ -14,7 +14,7 @@ import {
 import { patchIfPresent, restore } from '../../seams/seam.js';
 import { type ThreadEnvironment, threadEnvironment, threadFlags } from './worker-options.js';
 
-/** Calls `start`, inside of which a thread may start: it will guard itself. */
+/** Calls `start`, which may start a thread that will guard itself. */
 export type AsGuarded = <T>(start: () => T) => T;
 
 /** module.register starts the thread of module hooks. */
@@ -40,7 +40,7 @@ export function loaderThreadGuard(current: Current, asGuarded: AsGuarded): void 
   );
 }
 
-/** Node would start the thread of the loaders on its command line later, without us. */
+/** Starts the thread for the loaders of the command line now. Later, Node would start it without the guards. */
 export function startLoaders(): void {
   if (hasLoaders()) module.register('data:text/javascript,');
 }
@@ -51,8 +51,8 @@ function hasLoaders(): boolean {
 }
 
 /**
- * Node starts the thread of module hooks by itself, with options that say nothing about env and execArgv: they are
- * looked up in Object.prototype then.
+ * Node starts the thread of module hooks with options that have neither `env` nor `execArgv`, so it finds those that we
+ * put into Object.prototype meanwhile.
  */
 function withPrototypeOptions<T>(env: ThreadEnvironment, execArgv: unknown[], start: () => T): T {
   const before = {

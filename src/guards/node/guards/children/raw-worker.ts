@@ -13,21 +13,21 @@ import {
 import { withOwnEmitters } from '../../seams/own-emitters.js';
 import { patch } from '../../seams/seam.js';
 
-/** Index in the counts of listeners: new resources, which are shown to whoever listens. */
+/** Index of the number of listeners for new resources. */
 const NEW = 0;
 
-/** Whether nobody can watch `closeRawWorker` at its work, so that it may wait until there is a worker. */
+/** Whether we can hide the work of `closeRawWorker` from the target. Then it may wait until there is a worker. */
 export const canCloseLate: boolean = listeners !== null;
 
 /**
- * The handle inside a worker leads to the class of all handles, which starts threads without asking anybody. Its
- * prototype is taken from a worker that never starts, and forgets its constructor. To make one takes a millisecond.
+ * The handle inside a worker leads to the class of handles, which can start unguarded threads. We get its prototype from a
+ * worker that never starts, guard `startThread` and remove the constructor. Making that worker takes a millisecond.
  */
 export function closeRawWorker(Original: AnyFunction, beforeStart: () => void): void {
   const raw = unwatched(() => firstHandle(Original));
   const owner = isObject(raw) ? getPrototypeOf(raw) : null;
   if (owner === null) throw new TypeError('this Node has no handle in its workers');
-  // Whoever kept the class of workers from before still ends here.
+  // Code that kept the original class of workers still has to call this.
   patch(
     owner,
     'startThread',
@@ -43,8 +43,8 @@ export function closeRawWorker(Original: AnyFunction, beforeStart: () => void): 
 function firstHandle(Original: AnyFunction): unknown {
   const stop = new SafeError('seen');
   let raw: unknown;
-  // Whatever the constructor sets on the new object, and looks for there, passes the prototype first. It is not that of
-  // workers, where the target may have put something.
+  // The constructor reads and sets properties of the new object through this prototype, so we see the handle. We do not
+  // use the prototype of workers: the target may have changed it.
   const prototype: object = new Proxy(
     { __proto__: null },
     handler<object>({
@@ -68,7 +68,7 @@ function firstHandle(Original: AnyFunction): unknown {
   return raw;
 }
 
-/** Nothing of the target's sees what is made: neither its emitters nor its listeners of async_hooks. */
+/** Calls `make` while neither the target's emitters nor its listeners of async_hooks can see what is made. */
 function unwatched<T>(make: () => T): T {
   const count = listeners?.[NEW];
   try {

@@ -66,7 +66,7 @@ function askSpawn(scope: Scope, args: unknown[]): PolicyViolation | null {
     return null;
   }
   const options = optionsOf(args[0]);
-  // A copy is read only once; a refused call reports about the streams of the copy, too.
+  // We read the options once and pass on the copy, so that Node uses what was judged. A refusal uses its streams too.
   replace(args, 0, options);
   const violation = askProgram(scope, 'child_process.spawn', options['file']);
   if (violation !== null) return violation;
@@ -85,7 +85,7 @@ function guardedChild(
   return { envPairs: child.secure(listOf(pairs), channelIndex(stdio, descriptor)), stdio };
 }
 
-/** C++ takes a function for an object, too; a copy is read only once. */
+/** A copy of the options. C++ accepts a function as an object, too. */
 function optionsOf(given: unknown): Record<string, unknown> {
   return { ...(isObject(given) || typeof given === 'function' ? given : null) };
 }
@@ -183,7 +183,7 @@ function refusedResult(violation: PolicyViolation): object {
   return result;
 }
 
-/** C ends a text there. */
+/** The text as C reads it: up to the first null character. */
 function untilNull(argument: string): string {
   const end = indexOf(argument, '\0');
   return end < 0 ? argument : slice(argument, 0, end);

@@ -18,7 +18,7 @@ export interface ThreadStart {
   readonly hooksMessage: string;
 }
 
-// Node reads it late, the target may replace it.
+// Taken now: the target may replace it.
 const pathOf = fileURLToPath;
 
 /**
@@ -29,7 +29,7 @@ export function workerGuard(current: Current, isRun: boolean): void {
   const Original = methodOf(workerThreads, 'Worker');
   const asGuarded = closeBareThreads(Original, current, isRun);
   const Guarded = standIn(Original, {
-    // A class: it throws.
+    // Worker is a class: calling it without `new` throws.
     call: apply,
     make(target, args, newTarget) {
       const scope = current();
@@ -43,7 +43,7 @@ export function workerGuard(current: Current, isRun: boolean): void {
   loaderThreadGuard(current, asGuarded);
 }
 
-/** A thread starts only inside of the answer; whoever kept the class of workers from before is refused. */
+/** Threads start only inside the returned function. Code that kept the original class of workers is refused. */
 function closeBareThreads(Original: AnyFunction, current: Current, isRun: boolean): AsGuarded {
   let isGuarded = false;
   let isClosed = false;
@@ -56,7 +56,7 @@ function closeBareThreads(Original: AnyFunction, current: Current, isRun: boolea
     closeRawWorker(Original, beforeStart);
     isClosed = true;
   };
-  // In a run nobody has the class itself: the first worker of the target is made by the stand-in.
+  // In a run the target has only the stand-in, which makes its first worker. So this can wait until then.
   if (!isRun || !canCloseLate) close();
   return (start) => {
     close();

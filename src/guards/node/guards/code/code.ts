@@ -51,9 +51,9 @@ export function codeGuard(everywhere: Current, more?: (check: CheckCode) => void
   for (const name of ['Script', 'SourceTextModule', 'SyntheticModule']) closeClass(vm, name, check, `vm.${name}`);
   const contextify = binding('contextify');
   const Contextified = closeClass(contextify, 'ContextifyScript', check, 'contextify.ContextifyScript');
-  // The class that it extends is one step away from a class.
+  // The prototype of a class leads to the class that it extends: that must be the closed one.
   if (Contextified !== null) setPrototypeOf(get(vm, 'Script'), Contextified);
-  // Node's own code took its references to these before us.
+  // Node's own code keeps working: it took its references to these before us.
   close(contextify, 'contextify', ['compileFunction', 'compileFunctionForCJSLoader', 'makeContext']);
   guardCompile(current);
   more?.(check);
@@ -69,7 +69,7 @@ export function createCodeCheck(current: Current): CheckCode {
   };
 }
 
-/** A module is compiled only from what its file says, whoever asks. */
+/** A module may be compiled only from the content of its file, whoever asks for it. */
 function guardCompile(current: Current): void {
   patch(module.prototype, '_compile', (original) => {
     const seam: AnyFunction = function (this: unknown, ...args: unknown[]) {
@@ -79,9 +79,9 @@ function guardCompile(current: Current): void {
       const filename = text(args[1]);
       const isTypeScript =
         slice(filename, -3) === '.ts' || slice(filename, -4, -1) === '.mt' || slice(filename, -4, -1) === '.ct';
-      // Node takes the types out before it compiles.
+      // Node removes the types first, so the content differs from the file.
       const isHonest = isTypeScript ? isCalledByLoader(seam) : content === contentOf(filename);
-      // Node compiles what a changed wrapper makes of a file.
+      // If the target changed the wrapper, Node would compile that text too.
       if (!isHonest || !isWrapperIntact()) demand(scope, codeRequest('Module._compile'));
       replace(args, 0, content);
       replace(args, 1, filename);

@@ -16,8 +16,8 @@ import { createCodeCheck } from './code.js';
 const KINDS = [function () {}, async function () {}, function* () {}, async function* () {}];
 
 /**
- * eval and the Function family. As long as they are replaced, a direct eval is an indirect one; the answer puts them
- * back. `isRun`: for ever.
+ * Replaces eval and the Function family; the returned function puts them back. While eval is replaced, a direct eval works
+ * like an indirect one. With `isRun` the constructors of functions stay replaced for ever.
  */
 export function evalGuard(everywhere: Current, isRun: boolean): () => void {
   const check = createCodeCheck(holding(everywhere, 'code'));

@@ -65,7 +65,7 @@ function guardEmit(prototype: object): void {
       function (this: unknown, ...args: unknown[]) {
         const violation = pending[taken];
         if (args[0] === 'error' && violation !== undefined && property(args[1], 'code') === 'EACCES') {
-          // listen tries IPv6 first and tells of IPv4 only: the last one is what is emitted.
+          // listen tries IPv6 first but reports only the error of IPv4, which is the last violation.
           args[1] = pending[pending.length - 1];
           taken = pending.length;
         }

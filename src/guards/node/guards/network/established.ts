@@ -86,7 +86,7 @@ function askPeer(scope: Scope, handle: unknown, getpeername: AnyFunction): Polic
 function connectionBelow(layer: unknown): unknown {
   let handle = layer;
   for (let depth = 0; depth < 8; depth += 1) {
-    // A layer from before we came tells by itself what it stands on.
+    // A layer that is older than the guards has its connection in `_parent`.
     const next: unknown = isObject(handle) ? (recall(below, handle) ?? property(handle, '_parent')) : undefined;
     if (!isObject(next)) return handle;
     handle = next;

@@ -110,7 +110,7 @@ const askServers: Ask = (scope, args) => {
   return null;
 };
 
-/** A listen on a handle that was never bound binds it to the wildcard address, which nobody could narrow any more. */
+/** listen() binds an unbound handle to the wildcard address, and then it cannot be narrowed any more. */
 function guardUnboundListen(current: Current): void {
   const tcp = prototypeOf('tcp_wrap', 'TCP');
   const getsockname = methodOf(tcp, 'getsockname');

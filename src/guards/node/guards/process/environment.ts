@@ -46,7 +46,7 @@ export function environmentGuard(everywhere: Current, isRun: boolean): void {
     }
     return shown;
   };
-  // A proxy of the environment itself would be no cover: util.inspect looks through proxies.
+  // A proxy of the environment itself would hide nothing: util.inspect looks through proxies.
   const shell = createShell(env, () => {
     const copy: Record<PropertyKey, unknown> = {};
     const names = shownNames();

@@ -28,7 +28,7 @@ export function inspectorGuard(current: Current, more?: (check: (api: string) =>
     optionalSeam(process, '_kill', askRawKill, throwIt),
     seam(prototypeOf('process_wrap', 'Process'), 'kill', askChildKill, throwIt),
   ]);
-  // Newer Nodes have a flag for it, which the launcher's own process was started without.
+  // A listener keeps Node from opening a debugger. Newer Nodes have a flag for that, but our own process started without.
   if (isMainThread) process.on('SIGUSR1', () => undefined);
 }
 
@@ -39,7 +39,7 @@ const refuseChildKill = askHeld(debuggerRequest, 'ChildProcess.kill');
 /** (pid, signal), by name or number. */
 const askKill: Ask = (scope, args, self) => {
   const signal = args[1];
-  // Both of their own: Node must not find another signal in Array.prototype.
+  // Makes both own elements of the array: Node must not find another signal in Array.prototype.
   replace(args, 0, args[0]);
   replace(args, 1, signal);
   args.length = 2;

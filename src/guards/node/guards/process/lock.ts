@@ -12,7 +12,7 @@ import {
 } from '../../seams/primordials.js';
 import { markPatched } from '../../seams/seam.js';
 
-/** Node's own loader reads these late, so that only a property that cannot be set holds. */
+/** Node's loader reads these properties each time it uses them, so assigning to them must ask first. */
 export function lock(owner: object, name: string, isRun: boolean, check: () => void): void {
   const descriptor = getOwnPropertyDescriptor(owner, name);
   if (descriptor?.configurable !== true) return;
@@ -37,7 +37,7 @@ export function lockContents(name: string, isRun: boolean, check: () => void): v
     const change = methodOf(Reflect, trap);
     const seam: Trap = (...args) => {
       if (!isCalledByLoader(seam)) check();
-      // A set without the receiver, which is the proxy, lands on the object itself.
+      // Without the receiver, which is the proxy, Reflect.set writes to the object itself.
       return apply(change, undefined, trap === 'set' ? [args[0], args[1], args[2]] : args) === true;
     };
     return seam;
