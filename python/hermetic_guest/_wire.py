@@ -120,7 +120,7 @@ def _refuse(at, suffix, problem):
 
 
 def _unknown(at, key):
-    raise ShapeError("%s: unknown key %s" % (at, _quote(key)))
+    raise ShapeError("%s: unknown key %s" % (at, _quote(key[:80])))
 
 
 def _map(value, at, suffix):

@@ -426,3 +426,18 @@ print(sock.connect_ex(address), sock.connect_ex(("127.0.0.2", 80)))
 """
     localhost = [{"localhost": False, "domains": [{"name": "localhost", "port": None}], "ips": []}]
     assert run_guarded(script, network=localhost) == "0 13"
+
+
+def test_a_path_that_cannot_be_looked_at_does_not_hide_one_that_is_refused(tmp_path):
+    readonly = [{"root": None, "read": [], "write": []}]
+    first = tmp_path / "first"
+    first.write_text("")
+    script = """
+import os
+try:
+    os.rename(%r, "/" + "a" * 300 + "/x")
+except OSError as error:
+    print(type(error).__name__, error.errno)
+"""
+    assert run_guarded(script % str(first), filesystem=readonly) == "PolicyViolation 30"
+    assert run_guarded(script % str(tmp_path / "missing"), filesystem=readonly) == "FileNotFoundError 2"

@@ -137,7 +137,7 @@ const HELPERS = {
   _refuse: `def _refuse(at, suffix, problem):
     raise ShapeError("%s%s: %s" % (at, suffix, problem))`,
   _unknown: `def _unknown(at, key):
-    raise ShapeError("%s: unknown key %s" % (at, _quote(key)))`,
+    raise ShapeError("%s: unknown key %s" % (at, _quote(key[:80])))`,
   _map: `def _map(value, at, suffix):
     if type(value) is not dict:
         _refuse(at, suffix, "not a record")`,

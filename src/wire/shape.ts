@@ -106,28 +106,48 @@ export function parse<C extends Catalogue, K extends keyof C & string>(
   return value as TypeOf<K, C>;
 }
 
+// Taken before a target can replace them: reports are parsed in processes that run other people's code.
+const { hasOwn, keys } = Object;
+const { isArray } = Array;
+
+/** Own properties only, unlike `in`: a target may have put anything on Object.prototype. */
+function has<S extends object, K extends string>(
+  shape: S,
+  key: K,
+): shape is Extract<S, { readonly [P in K]: unknown }> {
+  return hasOwn(shape, key);
+}
+
 /** The first thing that is wrong with a value, or null. Takes time linear in the size of the value. */
 export function problemOf(shapes: Catalogue, shape: Shape, value: unknown, at: string): string | null {
   if (typeof shape === 'string') {
-    const named = shapes[shape];
+    const named = hasOwn(shapes, shape) ? shapes[shape] : undefined;
     return named === undefined ? basicProblem(shape, value, at) : problemOf(shapes, named, value, at);
   }
-  if ('literal' in shape) return shape.literal.some((one) => one === value) ? null : `${at}: unknown value`;
-  if ('integer' in shape) return isBetween(value, shape.integer) ? null : `${at}: not an integer in its range`;
-  if ('nullable' in shape) return value === null ? null : problemOf(shapes, shape.nullable, value, at);
-  if ('list' in shape) return listProblem(shapes, shape.list, value, at);
-  if ('pairs' in shape) return pairsProblem(shapes, shape.pairs, value, at);
+  if (has(shape, 'literal')) return isOneOf(value, shape.literal) ? null : `${at}: unknown value`;
+  if (has(shape, 'integer')) return isBetween(value, shape.integer) ? null : `${at}: not an integer in its range`;
+  if (has(shape, 'nullable')) return value === null ? null : problemOf(shapes, shape.nullable, value, at);
+  if (has(shape, 'list')) return listProblem(shapes, shape.list, value, at);
+  if (has(shape, 'pairs')) return pairsProblem(shapes, shape.pairs, value, at);
   if (!isRecord(value)) return `${at}: not a record`;
-  if ('map' in shape) return mapProblem(shapes, shape.map, shape.keys, value, at);
-  if ('fields' in shape) return fieldsProblem(shapes, allFields(shapes, shape), value, at, null);
+  if (has(shape, 'map'))
+    return mapProblem(shapes, shape.map, hasOwn(shape, 'keys') ? shape.keys : undefined, value, at);
+  if (has(shape, 'fields')) return fieldsProblem(shapes, allFields(shapes, shape), value, at, null);
   const { tag, variants } = shape;
-  if (!Object.hasOwn(value, tag)) return missing(at, tag);
+  if (!hasOwn(value, tag)) return missing(at, tag);
   const variant = value[tag];
-  if (typeof variant !== 'string' || !Object.hasOwn(variants, variant)) return `${at}.${tag}: unknown value`;
+  if (typeof variant !== 'string' || !hasOwn(variants, variant)) return `${at}.${tag}: unknown value`;
   return fieldsProblem(shapes, allFields(shapes, variants[variant] ?? NO_FIELDS), value, at, tag);
 }
 
 const NO_FIELDS: RecordShape = { fields: {} };
+/** Characters of an unknown key that a message shows. */
+const MAX_KEY_SHOWN = 80;
+
+function isOneOf(value: unknown, literals: readonly unknown[]): boolean {
+  for (let index = 0; index < literals.length; index += 1) if (literals[index] === value) return true;
+  return false;
+}
 
 function basicProblem(shape: string, value: unknown, at: string): string | null {
   switch (shape) {
@@ -147,7 +167,7 @@ function basicProblem(shape: string, value: unknown, at: string): string | null 
 }
 
 function listProblem(shapes: Catalogue, item: Shape, value: unknown, at: string): string | null {
-  if (!Array.isArray(value)) return `${at}: not a list`;
+  if (!isArray(value)) return `${at}: not a list`;
   for (let index = 0; index < value.length; index += 1) {
     const problem = problemOf(shapes, item, value[index], `${at}[${index}]`);
     if (problem !== null) return problem;
@@ -156,7 +176,7 @@ function listProblem(shapes: Catalogue, item: Shape, value: unknown, at: string)
 }
 
 function pairsProblem(shapes: Catalogue, item: Shape, value: unknown, at: string): string | null {
-  if (!Array.isArray(value) || value.length % 2 !== 0) return `${at}: not a list of pairs`;
+  if (!isArray(value) || value.length % 2 !== 0) return `${at}: not a list of pairs`;
   for (let index = 0; index < value.length; index += 2) {
     if (typeof value[index] !== 'string') return `${at}[${index}]: not a text`;
     const problem = problemOf(shapes, item, value[index + 1], `${at}[${index + 1}]`);
@@ -168,13 +188,13 @@ function pairsProblem(shapes: Catalogue, item: Shape, value: unknown, at: string
 function mapProblem(
   shapes: Catalogue,
   item: Shape,
-  keys: string | undefined,
+  names: string | undefined,
   value: Readonly<Record<string, unknown>>,
   at: string,
 ): string | null {
-  for (const key of Object.keys(value)) {
-    if (keys !== undefined && problemOf(shapes, keys, key, at) !== null) return unknown(at, key);
-    const problem = problemOf(shapes, item, value[key], keys === undefined ? `${at}[]` : `${at}.${key}`);
+  for (const key of keys(value)) {
+    if (names !== undefined && problemOf(shapes, names, key, at) !== null) return unknown(at, key);
+    const problem = problemOf(shapes, item, value[key], names === undefined ? `${at}[]` : `${at}.${key}`);
     if (problem !== null) return problem;
   }
   return null;
@@ -187,14 +207,14 @@ function fieldsProblem(
   at: string,
   tag: string | null,
 ): string | null {
-  for (const field in fields) if (!isOptional(field) && !Object.hasOwn(value, field)) return missing(at, field);
-  for (const key of Object.keys(value))
-    if (key !== tag && (isOptional(key) || !(Object.hasOwn(fields, key) || Object.hasOwn(fields, `${key}?`))))
+  for (const field of keys(fields)) if (!isOptional(field) && !hasOwn(value, field)) return missing(at, field);
+  for (const key of keys(value))
+    if (key !== tag && (isOptional(key) || !(hasOwn(fields, key) || hasOwn(fields, `${key}?`))))
       return unknown(at, key);
-  for (const field in fields) {
+  for (const field of keys(fields)) {
     const key = nameOf(field);
     // Always true for a field that is not optional.
-    if (!Object.hasOwn(value, key)) continue;
+    if (!hasOwn(value, key)) continue;
     const problem = problemOf(shapes, fields[field] ?? 'tree', value[key], `${at}.${key}`);
     if (problem !== null) return problem;
   }
@@ -202,10 +222,12 @@ function fieldsProblem(
 }
 
 /** The fields of a record, with those that it includes first. */
-export function allFields(shapes: Catalogue, { includes, fields }: RecordShape): Fields {
+export function allFields(shapes: Catalogue, shape: RecordShape): Fields {
+  const { fields } = shape;
+  const includes = hasOwn(shape, 'includes') ? shape.includes : undefined;
   const base = includes === undefined ? undefined : shapes[includes];
   if (base === undefined) return fields;
-  if (typeof base === 'string' || !('fields' in base)) throw new TypeError(`${String(includes)} is not a record`);
+  if (typeof base === 'string' || !has(base, 'fields')) throw new TypeError(`${String(includes)} is not a record`);
   return { ...allFields(shapes, base), ...fields };
 }
 
@@ -223,16 +245,16 @@ function isBetween(value: unknown, [least, most]: readonly [number, number]): bo
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !isArray(value);
 }
 
 function missing(at: string, key: string): string {
   return `${at}: the key "${key}" is missing`;
 }
 
-/** The key comes from outside: it is shown in ASCII, as Python shows it. */
+/** The key comes from outside: its beginning is shown in ASCII, as Python shows it. */
 function unknown(at: string, key: string): string {
-  return `${at}: unknown key ${JSON.stringify(key).replaceAll(/[^ -~]/g, escapeUnit)}`;
+  return `${at}: unknown key ${JSON.stringify(key.slice(0, MAX_KEY_SHOWN)).replaceAll(/[^ -~]/g, escapeUnit)}`;
 }
 
 function escapeUnit(unit: string): string {

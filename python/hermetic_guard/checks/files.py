@@ -108,34 +108,39 @@ def _make_path_judge(clauses, needed):
         judge_read, judge_write, judged_when_opened, read_text, request, type, issubclass, str, int, plain, tuple = held
         api = args[1] if event == "hermetic.create" or event == "hermetic.stat" else event
         requests = ()
-        for position, dir_position, follow, access in parts:
-            value = args[position]
-            if issubclass(type(value), int):
-                if access != "change" or event in judged_when_opened:
+        try:
+            for position, dir_position, follow, access in parts:
+                value = args[position]
+                if issubclass(type(value), int):
+                    if access != "change" or event in judged_when_opened:
+                        continue
+                    given = "/proc/self/fd/" + str(plain(value))
+                elif access == "bind" and issubclass(type(value), tuple):
                     continue
-                given = "/proc/self/fd/" + str(plain(value))
-            elif access == "bind" and issubclass(type(value), tuple):
-                continue
-            else:
-                given = "." if value is None else read_text(value)
-            if given is None:
-                # A path-like object would be asked twice, and may answer differently.
-                requests += (request("filesystem", api, "open a path that is not text"),)
-                continue
-            if access == "bind" and given[:1] in ("", "\0"):
-                continue  # an abstract name
-            path = given
-            if dir_position is not None and not path.startswith("/"):
-                dir_fd = args[dir_position]
-                if dir_fd is not None and dir_fd >= 0:
-                    path = "/proc/self/fd/" + str(dir_fd) + "/" + path
-            if access == "read" or access == "stat":
-                found = judge_read(path, given, access)
-            else:
-                found = judge_write(path, given, follow, access, exclusive)
-            if found is not None:
-                action, shown, error, errno = found
-                requests += (request("filesystem", api, action, "path", shown, error, errno),)
+                else:
+                    given = "." if value is None else read_text(value)
+                if given is None:
+                    # A path-like object would be asked twice, and may answer differently.
+                    requests += (request("filesystem", api, "open a path that is not text"),)
+                    continue
+                if access == "bind" and given[:1] in ("", "\0"):
+                    continue  # an abstract name
+                path = given
+                if dir_position is not None and not path.startswith("/"):
+                    dir_fd = args[dir_position]
+                    if dir_fd is not None and dir_fd >= 0:
+                        path = "/proc/self/fd/" + str(dir_fd) + "/" + path
+                if access == "read" or access == "stat":
+                    found = judge_read(path, given, access)
+                else:
+                    found = judge_write(path, given, follow, access, exclusive)
+                if found is not None:
+                    action, shown, error, errno = found
+                    requests += (request("filesystem", api, action, "path", shown, error, errno),)
+        except:  # noqa: E722
+            # A path that cannot be looked at fails in the call itself, unless another one is refused before.
+            if not requests:
+                raise
         return requests
 
     return judge_paths

@@ -42,3 +42,30 @@ test('members of a prototype are no fields', () => {
     new ShapeError('guardReport: the key "type" is missing'),
   );
 });
+
+// Reports are parsed in processes that run other people's code, which may put anything there.
+test.each(['literal', 'integer', 'nullable', 'list', 'pairs', 'map', 'keys', 'fields', 'includes', 'text', 'zzz'])(
+  'a property of Object.prototype called %s changes nothing, enumerable or not',
+  (name) => {
+    const line = '{"type":"installed","pid":7,"interpreter":"x","floor":"audit","missing":["a"]}';
+    const parsed: unknown[] = [];
+    for (const enumerable of [true, false]) {
+      const descriptor = { value: ['x'], enumerable, configurable: true, writable: true };
+      // oxlint-disable-next-line no-extend-native -- it is taken away again, before anything else runs
+      Object.defineProperty(Object.prototype, name, descriptor);
+      try {
+        parsed.push(parseReport(line)?.type, parseReport('{"type":"rendered","pid":"7"}'));
+      } finally {
+        Reflect.deleteProperty(Object.prototype, name);
+      }
+    }
+    expect(parsed).toEqual(['installed', null, 'installed', null]);
+  },
+);
+
+test('the message about an unknown key shows its beginning only', () => {
+  const value = { type: 'rendered', pid: 7, ['k'.repeat(1e6)]: 1 };
+  expect(problemOf(REPORT_SHAPES, 'guardReport', value, 'guardReport')).toBe(
+    `guardReport: unknown key "${'k'.repeat(80)}"`,
+  );
+});

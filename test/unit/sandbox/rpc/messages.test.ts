@@ -7,6 +7,7 @@ import { FrameReader } from '../../../../src/sandbox/rpc/frame-reader.js';
 import {
   MAX_ARRAYS,
   MAX_DEPTH,
+  MAX_KEYS,
   MAX_FRAME,
   MAX_OBJECTS,
   type MessageSpec,
@@ -161,6 +162,9 @@ describe('bytes that nobody honest sent', () => {
       return locked;
     };
     expect(read(frame(`[${'{},'.repeat(MAX_OBJECTS - 1)}{}]`))).toHaveLength(1);
+    const keys = (count: number): string => `{${'"k:":1,'.repeat(count - 1)}"k":1}`;
+    expect(read(frame(keys(MAX_KEYS)))).toHaveLength(1);
+    expect(read(frame(keys(MAX_KEYS + 1)))).toMatchObject({ code: 'E_BAD_FRAME' });
     expect(read(frame(`[${'{},'.repeat(MAX_OBJECTS)}{}]`))).toMatchObject({
       code: 'E_BAD_FRAME',
       message: `the process of the program sent what could not be read: a record has more than ${MAX_OBJECTS} objects`,

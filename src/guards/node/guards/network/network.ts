@@ -6,7 +6,6 @@ import { type Ask, installSeams, seam, type Seam, throwIt } from '../../seams/in
 import {
   append,
   apply,
-  isList,
   methodOf,
   number,
   ownKeys,
@@ -96,9 +95,11 @@ function resolverSeams(): readonly Seam[] {
 const askServers: Ask = (scope, args) => {
   const given = args[0];
   const servers: unknown[] = [];
-  for (let index = 0; isList(given) && index < given.length; index += 1) {
+  // Whatever has a length is a list for Node.
+  const length = number(property(given, 'length'));
+  for (let index = 0; index < length; index += 1) {
     // [family, host, port]
-    const server = given[index];
+    const server = property(given, index);
     const host = text(property(server, 1));
     const port = number(property(server, 2));
     const verdict = scope.check(hostRequest('connect', 'dns.setServers', host, port));
