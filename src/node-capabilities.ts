@@ -1,5 +1,5 @@
 /**
- * What a Node can do, by version. Every fact about Node that depends on a version number has its row here, and the rest
+ * Lists what each version of Node can do. Every fact about Node that depends on a version number has its row here, and the rest
  * of the code asks by name. Whatever can be looked up in the running process is looked up there instead.
  */
 export type NodeCapability =

@@ -19,7 +19,7 @@ export interface PlannedConfinement {
   readonly confinement: Confinement;
   /** The kernel layers that enforce each guard; guards about a language are not here. */
   readonly layers: Readonly<Partial<Record<GuardName, readonly string[]>>>;
-  /** What nothing in the kernel enforces, for each guard. */
+  /** The parts of each guard that nothing in the kernel enforces. */
   readonly missing: Readonly<Partial<Record<GuardName, readonly string[]>>>;
   /** The policy allows these, but they are refused on this machine. */
   readonly closed: readonly string[];

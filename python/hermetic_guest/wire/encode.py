@@ -67,7 +67,7 @@ _NUMBER = '["%s","%%s"]' % TAG_NUMBER
 _OBJECT = '["%s",[%%s]]' % TAG_OBJECT
 _REFERENCE = '["%s",%%d]' % TAG_REFERENCE
 _SET = '["%s",[%%s]]' % TAG_SET
-# What the reader does not count as an object.
+# The reader does not count these as objects.
 _UNCOUNTED = (TAG_BIGINT, TAG_NUMBER, TAG_FUNCTION)
 # Nothing of them is data; their looks tell nothing either.
 _BEHAVIOUR = (

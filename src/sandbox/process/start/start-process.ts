@@ -12,7 +12,7 @@ import type { WorkerProcess, WorkerProgram } from './worker-process.js';
 
 type Mechanism = 'landlock' | 'seccomp';
 const ALL: readonly Mechanism[] = ['landlock', 'seccomp'];
-/** What to try when not all can be had. The filter comes first because it restricts more. */
+/** The sets of mechanisms to try when not all can be had. The filter comes first because it restricts more. */
 const LESS: readonly (readonly Mechanism[])[] = [['seccomp'], ['landlock'], []];
 
 /** The first ABI of Landlock that confines signals. */
