@@ -18,21 +18,25 @@ export async function runPytest() {
       passed: 0,
       failed: 0,
       skipped: 1,
+      names: [],
       output: 'skipped: 1 because no python3 here can import pytest',
     };
   }
   const folder = mkdtempSync(join(tmpdir(), 'hermetic-test-'));
   const report = join(folder, 'pytest.xml');
   try {
-    const args = ['-m', 'pytest', '-q', '-rs', '-p', 'no:cacheprovider', `--junitxml=${report}`, TESTS];
+    const args = ['-m', 'pytest', '-q', '-rsfE', '-p', 'no:cacheprovider', `--junitxml=${report}`, TESTS];
     const { code, output: printed } = await listenTo(python, args);
     const output = `\nPython tests with ${python}\n${printed}`;
     const suite = existsSync(report) ? /<testsuite [^>]*>/.exec(readFileSync(report, 'utf8')) : null;
-    if (suite === null) return { ok: false, passed: 0, failed: 1, skipped: 0, output };
+    if (suite === null)
+      return { ok: false, passed: 0, failed: 1, skipped: 0, names: ['pytest wrote no report'], output };
     const count = (name) => Number(new RegExp(` ${name}="(\\d+)"`).exec(suite[0])?.[1] ?? 0);
     const failed = count('failures') + count('errors');
     const passed = count('tests') - failed - count('skipped');
-    return { ok: code === 0, passed, failed, skipped: count('skipped'), output };
+    // pytest's own summary names each failure in a line like this.
+    const names = printed.match(/^(?:FAILED|ERROR) .*$/gm) ?? [];
+    return { ok: code === 0, passed, failed, skipped: count('skipped'), names, output };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
-/** The exit code, and how many tests passed, failed and were skipped. `node`: the interpreter that runs vitest itself. */
+/** How many tests passed, failed and were skipped, and the names of the failed. `node`: the interpreter that runs vitest itself. */
 export async function runVitest(args, { suite = 'test', env = {}, node = process.execPath } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hermetic-test-'));
   // HERMETIC_REPORT=file keeps what vitest says of every test.
@@ -19,7 +19,7 @@ export async function runVitest(args, { suite = 'test', env = {}, node = process
       HERMETIC_SKIPS: join(folder, 'skips'),
       ...env,
     });
-    if (!existsSync(report)) return { ok: false, passed: 0, failed: 1, skipped: 0 };
+    if (!existsSync(report)) return { ok: false, passed: 0, failed: 1, skipped: 0, names: ['vitest wrote no report'] };
     const counts = JSON.parse(readFileSync(report, 'utf8'));
     // A file that could not be loaded has no tests to count, yet it is a failure.
     const broken = counts.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
@@ -28,10 +28,24 @@ export async function runVitest(args, { suite = 'test', env = {}, node = process
       passed: counts.numPassedTests,
       failed: counts.numFailedTests + broken.length,
       skipped: counts.numPendingTests + counts.numTodoTests,
+      names: [...broken.map(({ name }) => name), ...counts.testResults.flatMap(failuresOf)],
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The first line of what went wrong stands beside each name: the end of a log is often all that is kept of it. */
+function failuresOf(file) {
+  return file.assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(
+      ({ fullName, failureMessages }) => `${relative('.', file.name)}: ${fullName}: ${firstLine(failureMessages[0])}`,
+    );
+}
+
+function firstLine(text = '') {
+  return text.split('\n', 1)[0].slice(0, 300);
 }
 
 /** The sum of several runs. */
@@ -42,11 +56,13 @@ export function sumOf(results) {
     passed: sum('passed'),
     failed: sum('failed'),
     skipped: sum('skipped'),
+    names: results.flatMap(({ names }) => names),
   };
 }
 
-/** Prints the line that ends every suite. */
-export function conclude({ ok, passed, failed, skipped }) {
+/** Prints which tests failed, and the line that ends every suite. */
+export function conclude({ ok, passed, failed, skipped, names }) {
+  for (const name of names) console.log(`failed: ${name}`);
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exitCode = ok ? 0 : 1;
 }
