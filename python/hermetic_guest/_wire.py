@@ -59,7 +59,7 @@ TO_WORKER = {
     "lock": {"code": 8, "fields": {}},
 }
 GUEST_ENDS = ("timeout", "tick-limit", "memory-limit", "cancelled")
-MAX_VIOLATIONS = 1000
+MAX_GUEST_VIOLATIONS = 1000
 MAX_BIGINT_BITS = 262144
 MAX_DIGITS_WRITTEN = 900000
 MAX_TEXT = 33554432

@@ -32,7 +32,7 @@ const MODULES = {
         'TO_WORKER',
       ],
       'src/wire/ends.ts': ['GUEST_ENDS'],
-      'src/wire/run-report.ts': ['MAX_VIOLATIONS'],
+      'src/wire/run-report.ts': ['MAX_GUEST_VIOLATIONS'],
       'src/wire/value-caps.ts': ['MAX_BIGINT_BITS', 'MAX_DIGITS_WRITTEN', 'MAX_TEXT', 'MAX_VALUE_DEPTH'],
       'src/wire/value-tags.ts': [
         'TAG_UNDEFINED',

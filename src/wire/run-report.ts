@@ -2,7 +2,7 @@ import { END_SHAPES } from './ends.js';
 import { parse, type TypeOf } from './shape.js';
 
 /** Violations of one run that a guest tells of. */
-export const MAX_VIOLATIONS = 1000;
+export const MAX_GUEST_VIOLATIONS = 1000;
 
 const OWN_SHAPES = {
   /** An access that the guest's own side refused. */

@@ -9,7 +9,7 @@ import os
 import resource
 import sys
 
-from hermetic_guest._wire import GUEST_ENDS, MAX_VIOLATIONS, parse_session_config, parse_session_request
+from hermetic_guest._wire import GUEST_ENDS, MAX_GUEST_VIOLATIONS, parse_session_config, parse_session_request
 from hermetic_guest.config import Config
 from hermetic_guest.control import Control
 from hermetic_guest.facades import Facades
@@ -85,7 +85,7 @@ class Worker:
             self._prints.append(text)
 
     def violation(self, action, subject, message):
-        if len(self._violations) < MAX_VIOLATIONS:
+        if len(self._violations) < MAX_GUEST_VIOLATIONS:
             self._violations.append((action, subject, message))
 
     # Requests of the host

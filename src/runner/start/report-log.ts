@@ -12,7 +12,7 @@ export interface Reports {
   push(report: GuardReport): void;
 }
 
-const MAX_VIOLATIONS = 10_000;
+const MAX_KEPT_VIOLATIONS = 10_000;
 /** Counted separately, so that reports about the end of a process are kept even after many refusals. */
 const MAX_OTHERS = 1000;
 
@@ -21,7 +21,7 @@ export function createReports(): Reports {
   let violations = 0;
   let others = 0;
   const push = (report: GuardReport): void => {
-    if (report.type === 'violation' ? (violations += 1) <= MAX_VIOLATIONS : (others += 1) <= MAX_OTHERS) {
+    if (report.type === 'violation' ? (violations += 1) <= MAX_KEPT_VIOLATIONS : (others += 1) <= MAX_OTHERS) {
       list.push(report);
     }
   };
