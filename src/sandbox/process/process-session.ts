@@ -216,8 +216,8 @@ export class ProcessSession implements Session {
     if (reply.report === null) this.#epoch += 1;
     const isFull = this.#isFull(reply);
     if (isFull) this.#runsLeft = 0;
-    // Without a report the guest has started again, in the same worker.
-    const notes = reply.report === null || isFull ? [LOST] : run.notes;
+    // Without a report the guest has started again, in the same worker. One that was killed may have answered just before.
+    const notes = reply.report === null || isFull || run.killed !== null ? [LOST] : run.notes;
     return run.resolve({ ...reply, ...run.takeOutput(), notes, crash: null });
   }
 
@@ -317,6 +317,8 @@ export class ProcessSession implements Session {
 
   #kill(reason: Killed): void {
     if (this.#run !== null) this.#run.killed ??= reason;
+    // Its last message may arrive before its death does: the next run must not be given to it.
+    this.#runsLeft = 0;
     this.#worker.kill();
   }
 }
