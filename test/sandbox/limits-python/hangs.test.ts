@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
 import { sandbox } from '../../../src/sandbox/sandbox.js';
+import { execNext } from '../exec-next.js';
 import { newest } from './newest.js';
 
 interface Hang {
@@ -26,14 +27,14 @@ function readHangs(): Hang[] {
 
 const HANGS = readHangs();
 /** Milliseconds that a busy machine may need on top, for ending a process and starting another. */
-const MARGIN = 3000;
+const MARGIN = 10_000;
 const RUNS = [
   { title: 'by the clock', kinds: 'byClock', timeout: 0.3, limits: {}, hangs: HANGS },
   // The others never come to a tick.
   {
     title: 'with a tick limit',
     kinds: 'byTicks',
-    timeout: 1,
+    timeout: 5,
     limits: { tickLimit: 50_000 },
     hangs: HANGS.filter(({ byTicks }) => byTicks.includes('tick-limit')),
   },
@@ -50,7 +51,7 @@ for (const { title, kinds, timeout, limits, hangs } of RUNS)
       const { error } = await box.exec(hang.code);
       expect(performance.now() - started).toBeLessThan(timeout * 1000 + MARGIN);
       expect(hang[kinds]).toContain(error?.kind ?? 'none');
-      expect(await box.exec('1 + 1')).toMatchObject({ value: 2, error: null, stdout: '' });
+      expect(await execNext(box, '1 + 1')).toMatchObject({ value: 2, error: null, stdout: '' });
     });
   });
 

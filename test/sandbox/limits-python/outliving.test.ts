@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Policy } from '../../../src/sandbox/policy.js';
 import { sandbox } from '../../../src/sandbox/sandbox.js';
 import { VirtualFS } from '../../../src/sandbox/vfs/virtual/virtual-fs.js';
+import { execNext } from '../exec-next.js';
 import { readPythonFile } from '../programs-python/read-python-programs.js';
 import { newest } from './newest.js';
 
@@ -10,9 +11,9 @@ import { newest } from './newest.js';
 const PROGRAMS = readPythonFile(join(import.meta.dirname, 'outliving.py.txt'), 'outliving');
 const LOOP = 'def spend():\n    while True: pass\n';
 const ENDS = {
-  'tick-limit': { limits: { tickLimit: 20_000, timeout: 5 }, spend: LOOP },
+  'tick-limit': { limits: { tickLimit: 20_000, timeout: 60 }, spend: LOOP },
   timeout: { limits: { timeout: 0.1 }, spend: LOOP },
-  'memory-limit': { limits: { memoryLimit: 64, timeout: 10 }, spend: 'def spend(): return "x" * 2 ** 33\n' },
+  'memory-limit': { limits: { memoryLimit: 64, timeout: 60 }, spend: 'def spend(): return "x" * 2 ** 33\n' },
 } as const;
 
 for (const [kind, { limits, spend }] of Object.entries(ENDS))
@@ -28,7 +29,7 @@ for (const [kind, { limits, spend }] of Object.entries(ENDS))
       await using box = await sandbox(policy, { language: 'python', python: newest ?? '', filesystem });
       const { error, stdout } = await box.exec(`${spend}${code}`);
       expect({ kind: error?.kind, stdout, calls }).toEqual({ kind, stdout: '', calls: 0 });
-      const next = await box.exec('import asyncio\nawait asyncio.sleep(0.003)\n1 + 1');
+      const next = await execNext(box, 'import asyncio\nawait asyncio.sleep(0.003)\n1 + 1');
       expect({ value: next.value, error: next.error, stdout: next.stdout, calls }).toEqual({
         value: 2,
         error: null,

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Policy, sandbox, VirtualFS, type Box } from '../../../src/index.js';
 import { HAS_KERNEL } from '../../escapes/kernel-layer.js';
+import { execNext } from '../exec-next.js';
 
 const TIMEOUT = 0.3;
+/** Seconds for what ends by itself or by its memory, on a machine that is busy with other work. */
+const PATIENT = 60;
 /** Milliseconds that an answer may take beyond the limit; what comes on top is this machine's doing. */
 const BEYOND = 250;
-const SLACK = 2000;
+const SLACK = 10_000;
 const MOST_GROWTH = 200 * 1024 * 1024;
 
 type Kind = 'timeout' | 'memory-limit' | 'guest' | 'none';
@@ -66,29 +69,35 @@ async function growthDuring<T>(work: () => Promise<T>): Promise<readonly [T, num
 }
 
 describe.each(HAS_KERNEL ? (['process', 'kernel'] as const) : (['process'] as const))('at level %s', (isolation) => {
-  let box: Box;
-  beforeAll(async () => {
-    const policy = new Policy({ timeout: TIMEOUT, memoryLimit: 64 })
+  async function open(timeout: number): Promise<Box> {
+    const policy = new Policy({ timeout, memoryLimit: 64 })
       .fn('size', (text: string) => text.length)
       .fn('never', () => new Promise(() => undefined))
       .fn('large', () => 'x'.repeat(1e6));
-    box = await sandbox(policy, { isolation, ticks: false, filesystem: new VirtualFS() });
+    const box = await sandbox(policy, { isolation, ticks: false, filesystem: new VirtualFS() });
     await box.exec('1');
+    return box;
+  }
+  let box: Box;
+  let patient: Box;
+  beforeAll(async () => {
+    [box, patient] = await Promise.all([open(TIMEOUT), open(PATIENT)]);
   });
-  afterAll(() => box.dispose());
+  afterAll(() => Promise.all([box.dispose(), patient.dispose()]));
 
   test.each(Object.entries(BOMBS))('the host outlives %s', async (_name, [code, ...ends]) => {
-    const [{ error, durationMs }, growth] = await growthDuring(() => box.exec(code));
+    const held = ends.includes('timeout') ? box : patient;
+    const [{ error, durationMs }, growth] = await growthDuring(() => held.exec(code));
     expect(ends, error?.message).toContain(error?.kind ?? 'none');
     expect(growth).toBeLessThan(MOST_GROWTH);
     expect(durationMs).toBeLessThan(TIMEOUT * 1000 + BEYOND + SLACK);
-    expect((await box.exec('6 * 7')).value).toBe(42);
+    expect((await execNext(held, '6 * 7')).value).toBe(42);
   });
 
   test('a run that is cut off in the middle of a call leaves no answer for the next', async () => {
     for (let round = 0; round < 4; round += 1) {
       expect((await box.exec('for (;;) large()')).error?.kind).toMatch(/^(?:timeout|memory-limit)$/);
-      const { value, error } = await box.exec("[await size('abc'), fs.existsSync('/none')]");
+      const { value, error } = await execNext(box, "[await size('abc'), fs.existsSync('/none')]");
       expect({ value, error }).toEqual({ value: [3, false], error: null });
     }
   });
