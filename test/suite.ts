@@ -25,8 +25,32 @@ export function inTurn<T>(name: string, candidates: readonly T[]): readonly T[] 
 /** One of them, always the same for this name; none of none. */
 export function oneOf<T>(name: string, candidates: readonly T[]): readonly T[] {
   if (candidates.length === 0) return [];
-  const place = createHash('sha256').update(name).digest().readUInt32BE(0) % candidates.length;
+  const place = numberOf(name) % candidates.length;
+  if (!IS_WHOLE) noteLeftOut(`${name} of ${candidates.length}`, candidates.length - 1);
   return candidates.slice(place, place + 1);
+}
+
+/** All of them in a whole suite; otherwise about one in `share`, always the same ones, and never none of some. */
+export function sampleOf<T>(candidates: readonly T[], nameOf: (candidate: T) => string, share: number): readonly T[] {
+  if (IS_WHOLE) return candidates;
+  const due = candidates.filter((candidate) => numberOf(nameOf(candidate)) % share === 0);
+  const sample = due.length > 0 ? due : candidates.slice(0, 1);
+  noteLeftOut(candidates.map(nameOf).join(), candidates.length - sample.length);
+  return sample;
+}
+
+function numberOf(name: string): number {
+  return createHash('sha256').update(name).digest().readUInt32BE(0);
+}
+
+const noted = new Set<string>();
+
+/** The summary of the run says how much test:all takes besides. The same question may be asked more than once. */
+function noteLeftOut(question: string, leftOut: number): void {
+  const list = process.env['HERMETIC_SKIPS'];
+  if (list === undefined || leftOut === 0 || noted.has(question)) return;
+  noted.add(question);
+  appendFileSync(list, `${JSON.stringify({ leftOut })}\n`);
 }
 
 const announced = new Set<string>();

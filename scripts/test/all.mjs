@@ -6,26 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureOrdinaryNull } from './ordinary-null.mjs';
 import { conclude, runVitest, sumOf } from './vitest.mjs';
+import { WHOLE } from './whole.mjs';
 
-/** The tests that do more in a whole suite than npm test does. */
-const WHOLE = [
-  'test/escapes',
-  'test/conformance',
-  'test/api',
-  'test/e2e/behaviour',
-  'test/e2e/examples',
-  'test/e2e/find-package',
-  'test/e2e/node/behaviour',
-  'test/e2e/node/pure-programs',
-  'test/e2e/node/resolution',
-  'test/e2e/node/other-nodes',
-  'test/e2e/pure-programs',
-  'test/sandbox/boundary',
-  'test/sandbox/fuzz',
-  'test/sandbox/limits/',
-  'test/sandbox/process/soak',
-  'test/sandbox/programs-python',
-];
 /** JavaScript guests run in the Node that runs vitest, so every other Node has to run it. */
 const IN_EVERY_NODE = ['test/escapes/js', 'test/sandbox/programs/'];
 

@@ -1,5 +1,5 @@
-// A reporter of vitest: which tests were skipped, and why, at the end of a run. The reasons of a whole file are in
-// HERMETIC_SKIPS, where test/suite.ts wrote them.
+// A reporter of vitest: which tests were skipped, and why, at the end of a run, and how many npm run test:all takes besides.
+// Both are in HERMETIC_SKIPS, where test/suite.ts wrote the reasons of whole files and what had no turn.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -7,7 +7,7 @@ import { relative } from 'node:path';
 // oxlint-disable-next-line import/no-default-export
 export default class Skips {
   onTestRunEnd(modules) {
-    const reasons = readReasons();
+    const { reasons, leftOut } = readNotes();
     const counts = new Map();
     for (const module of modules) {
       for (const test of module.children.allTests('skipped')) {
@@ -21,6 +21,7 @@ export default class Skips {
     for (const reason of new Set([...reasons.values()].flat())) {
       if (!told.has(reason)) console.log(`left out: ${reason}`);
     }
+    if (leftOut > 0) console.log(`left out: ${leftOut} variants of these tests, which npm run test:all takes`);
   }
 }
 
@@ -31,13 +32,15 @@ function noteOf(test) {
   return result.state === 'skipped' && result.note !== undefined ? result.note : needs;
 }
 
-function readReasons() {
+function readNotes() {
   const file = process.env.HERMETIC_SKIPS;
-  const found = new Map();
-  if (file === undefined || !existsSync(file)) return found;
+  const reasons = new Map();
+  let leftOut = 0;
+  if (file === undefined || !existsSync(file)) return { reasons, leftOut };
   for (const line of readFileSync(file, 'utf8').trimEnd().split('\n').filter(Boolean)) {
-    const { file: test, reason } = JSON.parse(line);
-    found.set(test, [...(found.get(test) ?? []), reason]);
+    const note = JSON.parse(line);
+    if (note.reason === undefined) leftOut += note.leftOut;
+    else reasons.set(note.file, [...(reasons.get(note.file) ?? []), note.reason]);
   }
-  return found;
+  return { reasons, leftOut };
 }

@@ -1,0 +1,21 @@
+// The tests that do more in a whole suite than npm test does; test/repository/whole-suite.test.ts finds what is missing here.
+export const WHOLE = [
+  'test/escapes',
+  'test/conformance',
+  'test/api',
+  'test/e2e/behaviour',
+  'test/e2e/examples',
+  'test/e2e/find-package',
+  'test/e2e/node/behaviour',
+  'test/e2e/node/pure-programs',
+  'test/e2e/node/resolution',
+  'test/e2e/node/other-nodes',
+  'test/e2e/programs',
+  'test/e2e/pure-programs',
+  'test/integration/guards/node-preload',
+  'test/sandbox/boundary',
+  'test/sandbox/fuzz',
+  'test/sandbox/limits/',
+  'test/sandbox/process/soak',
+  'test/sandbox/programs-python',
+];
