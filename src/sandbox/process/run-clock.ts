@@ -65,7 +65,11 @@ export class RunClock {
   /** The timer may ring early: `forgive` added time, or the limit is longer than a timer can be. */
   #ring(): void {
     this.#settle();
-    if (this.#left[this.#payer] > 0) this.#arm();
-    else this.#over(this.#payer);
+    if (this.#left[this.#payer] > 0) return this.#arm();
+    const payer = this.#payer;
+    // A host that was busy may not have read yet that the run ended in time.
+    setImmediate(() => {
+      if (!this.#isStopped) this.#over(payer);
+    });
   }
 }

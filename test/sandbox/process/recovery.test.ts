@@ -89,6 +89,18 @@ describe.each(['process', 'kernel'] as const)('at level %s a box goes on after',
     }
   });
 
+  test('an end that came in time, and that a busy host reads late', async () => {
+    const box = await open();
+    await box.exec('var n = 41');
+    const running = box.exec('n += 1');
+    await new Promise(setImmediate);
+    // The clock of the host is over before the host can read what the worker wrote.
+    const end = performance.now() + TIMEOUT * 1000 + 3 * GRACE;
+    while (performance.now() < end);
+    expect(await running).toMatchObject({ value: 42, error: null, notes: [] });
+    expect(await box.exec('n')).toMatchObject({ value: 42, error: null, notes: [] });
+  });
+
   test('a process that says too late that the run is over: it is not given the next program', async () => {
     const box = await open();
     await box.exec('var n = 41');
