@@ -38,8 +38,9 @@ class _CallViolation(PolicyViolation, TypeError):
     pass
 
 
-for _kind in (_AttributeViolation, _ImportViolation, _CallViolation):
+for _kind in (PolicyViolation, _AttributeViolation, _ImportViolation, _CallViolation):
     _kind.__name__ = _kind.__qualname__ = "PolicyViolation"
+    _kind.__module__ = "hermetic"
 
 _KINDS = {
     "get": _AttributeViolation,

@@ -15,16 +15,18 @@ one). An optional method that is missing means: not available.
 Trusted code that a timeout must not interrupt (a message on the wire) runs inside `with guest.control.held():`.
 """
 
+import io
 import sys
 from contextlib import contextmanager
 from types import CoroutineType
 
 from hermetic_guest import errors
 from hermetic_guest.compile.compiler import Compiler
-from hermetic_guest.control import Control, ControlState
+from hermetic_guest.control import Control, ControlState, is_out_of_memory
 from hermetic_guest.errors import PolicyViolation, ValidationError, denied
 from hermetic_guest.gates import library_names, ownership, safe_format
 from hermetic_guest.gates.attributes import Attributes
+from hermetic_guest.gates.builtin_function import builtin_function
 from hermetic_guest.gates.gate_table import make_gates
 from hermetic_guest.gates.guest_builtins import guarded_builtins, plain_builtins
 from hermetic_guest.gates.guest_module import GuestModule, globals_of, make_guest_module
@@ -44,7 +46,7 @@ class Guest:
     def __init__(self, config, services):
         self.config = config
         self.services = services
-        guest_classes = ownership.all_classes() if ownership.LIBRARY_CLASSES else {}
+        guest_classes = ownership.before_claiming()
         preload(config.python_modules)
         builtins = self._builtins = plain_builtins()
         self.attributes = Attributes(builtins)
@@ -90,7 +92,8 @@ class Guest:
     def _fill_builtins(self):
         builtins, services, config = self._builtins, self.services, self.config
         builtins.update(guarded_builtins(self.attributes, self.streams, getattr(services, "snapshot", None)))
-        import_gates, builtins["__import__"] = self.importer.gates()
+        import_gates, import_function = self.importer.gates()
+        builtins["__import__"] = builtin_function(import_function, "__import__")
         if getattr(services, "open_file", None) is not None:
             self.open = builtins["open"] = _make_open(services.open_file)
         builtins.update(config.globals)
@@ -160,12 +163,15 @@ class Guest:
 
     def evaluate(self, text, names=None, local=None):
         """The value of an annotation that is a text."""
-        code = self._compiler.annotation(text)
+        with _while_running("evaluate", text):
+            code = self._compiler.annotation(text)
         return eval(code, self._own_globals(names), dict(local) if isinstance(local, dict) else None)
 
     def exec_generated(self, text, names=None, local=None):
         """`exec` for a private copy of a standard module, which made this text from names of the guest."""
-        exec(self._compiler.generated(text), self._own_globals(names), local)
+        with _while_running("compile", text):
+            code = self._compiler.generated(text)
+        exec(code, self._own_globals(names), local)
 
     def globals_of_module(self, name):
         module = self.importer.modules.get(name) if type(name) is str else None
@@ -181,7 +187,8 @@ class Guest:
         return self._standard.find(name) if found is None else found
 
     def _run_module(self, module, source):
-        code = self._compiler.module(source.text, source.filename)
+        with _while_running("import", source.text, source.filename):
+            code = self._compiler.module(source.text, source.filename)
         self.sources[source.filename] = source.text
         exec(code, globals_of(module))
 
@@ -220,7 +227,7 @@ class Guest:
         # Never isinstance: it asks the object for its class, which can be code of the guest.
         kind = self.control.kind
         cls = type(error)
-        if issubclass(cls, MemoryError) and self.config.memory_limit and kind is None:
+        if self.config.memory_limit and kind is None and is_out_of_memory(error):
             kind = "memory-limit"
             # Finalizers that run when the frames of this error die must not run code of the guest any more.
             self.control.mark(kind)
@@ -253,6 +260,24 @@ class Guest:
             pass
 
 
+@contextmanager
+def _while_running(action, text, filename="<string>"):
+    """A text that is refused while a program runs is an error in that program, which it can catch."""
+    try:
+        yield
+    except ValidationError as error:
+        made = _SYNTAX_ERRORS.get(error.name)
+        if made is None:
+            where = filename if error.line is None else "%s, line %d" % (filename, error.line)
+            raise denied(action, filename, "%s (%s)" % (error.message, where)) from None
+        lines = text.splitlines() if type(text) is str else []
+        line = lines[error.line - 1] if error.line and error.line <= len(lines) else None
+        raise made(error.message, (filename, error.line, error.column, line)) from None
+
+
+_SYNTAX_ERRORS = {each.__name__: each for each in (SyntaxError, IndentationError, TabError)}
+
+
 def _depth():
     frame, count = sys._getframe(), 0
     while frame is not None:
@@ -266,4 +291,4 @@ def _make_open(open_file):
             raise denied("call", "open", "open() takes no opener and no descriptor in the sandbox")
         return open_file(file, mode, buffering, encoding, errors, newline)
 
-    return open
+    return builtin_function(open, "open", io.open)

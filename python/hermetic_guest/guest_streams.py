@@ -65,8 +65,9 @@ class Streams:
     def start(self, stdin, argv):
         self.names.update(
             self._real,
-            stdin=io.StringIO(stdin),
-            argv=list(argv),
+            # Like any text file: every kind of line end is read as `\n`.
+            stdin=io.StringIO(stdin, newline=None),
+            argv=list(argv) or [""],
             __stdout__=self._real["stdout"],
             __stderr__=self._real["stderr"],
         )

@@ -20,8 +20,6 @@ class Compiler:
     def __init__(self):
         self._gates = {}
         self._ticks = False
-        # Variables of the program that functions write to. It only grows.
-        self._written_globals = set()
         self._programs = {}
 
     def configure(self, gates, ticks):
@@ -31,16 +29,15 @@ class Compiler:
         self._programs.clear()
 
     def program(self, source, filename, echo):
-        # The number of written globals is part of the key: more of them change what the program becomes.
-        known = self._programs.get((source, filename, echo, len(self._written_globals)))
+        known = self._programs.get((source, filename, echo))
         if known is not None:
             return known
-        tree, flags = rewrite(validate(parse(source, filename)), self._ticks, echo, known_globals=self._written_globals)
+        tree, flags = rewrite(validate(parse(source, filename)), self._ticks, echo)
         code = compile_program(tree, filename, self._gates, flags)
         if len(source) <= LONGEST_KEPT:
             if len(self._programs) >= MOST_KEPT:
                 self._programs.clear()
-            self._programs[(source, filename, echo, len(self._written_globals))] = code
+            self._programs[(source, filename, echo)] = code
         return code
 
     def module(self, text, filename):
@@ -59,7 +56,5 @@ class Compiler:
 
     def rewritten_text(self, source, filename, echo):
         """The program as it would run, for people to read."""
-        # A copy: a program that is only shown writes to no variable.
-        written = set(self._written_globals)
-        tree, _ = rewrite(validate(parse(source, filename)), self._ticks, echo, known_globals=written)
+        tree, _ = rewrite(validate(parse(source, filename)), self._ticks, echo)
         return with_names(ast.unparse(ast.fix_missing_locations(tree)) if HAS_UNPARSE else ast.dump(tree))

@@ -13,22 +13,12 @@ from hermetic_guest.compile.rewrite_imports import ImportRewriter
 from hermetic_guest.compile.rewrite_match import MatchRewriter
 from hermetic_guest.compile.rewrite_scopes import ScopeRewriter
 from hermetic_guest.compile.scope import Scope
-from hermetic_guest.compile.steady_variables import steady_globals
 from hermetic_guest.errors import ValidationError
 
 
-def rewrite(tree, ticks=False, echo="none", is_main=True, known_globals=None):
-    """Returns (tree, flags for the compiler). `known_globals` collects what functions declare global."""
+def rewrite(tree, ticks=False, echo="none", is_main=True):
+    """Returns (tree, flags for the compiler)."""
     rewriter = _Rewriter(ticks)
-    if known_globals is not None:
-        # An import with a star, or of the program itself, can bind any name without an assignment that we see.
-        binds_unseen = any(
-            alias.name in ("*", "__main__")
-            for node in ast.walk(tree)
-            if isinstance(node, (ast.Import, ast.ImportFrom))
-            for alias in node.names
-        )
-        rewriter.scopes[0].assigned = () if binds_unseen else steady_globals(tree.body, known_globals)
     try:
         return rewriter.program(tree, echo, is_main), rewriter.flags
     except RecursionError:

@@ -3,7 +3,7 @@
 import ast
 
 from hermetic_guest.compile import syntax
-from hermetic_guest.compile.steady_variables import assigned_names
+from hermetic_guest.compile.steady_variables import assigned_name
 from hermetic_guest.gates.attribute_names import PLAIN, PRIVATE, classify, mangled
 from hermetic_guest.gates.library_names import LIBRARY_PRIVATE
 from hermetic_guest.gates.safe_format import is_plain_template
@@ -23,18 +23,13 @@ class AttributeRewriter:
         return syntax.placed(syntax.call("$get", self.visit(node.value), syntax.constant(name)), node)
 
     def visit_Assign(self, node):
+        checks = self.checks_of(assigned_name(node))
         self.generic_visit(node)
-        checks = self.checks_of(node.targets)
         return [node] + [syntax.placed(check, node) for check in checks] if checks else node
 
-    def checks_of(self, targets):
-        """The statements that check the variables which `targets` bind, where the scope keeps the answer."""
-        return [
-            syntax.checked_variable(name)
-            for target in targets
-            for name in assigned_names(target)
-            if name in self.scopes[-1].assigned
-        ]
+    def checks_of(self, name):
+        """The statement that checks this variable after it was bound, if the scope keeps the answer."""
+        return [syntax.checked_variable(name)] if name in self.scopes[-1].assigned else []
 
     def _guarded(self, value):
         """The object itself if it is the guest's own, and otherwise a face that asks before it reads or writes."""
@@ -44,20 +39,21 @@ class AttributeRewriter:
                 if value.id in owner.steady and value.id not in owner.checked_on_entry:
                     owner.checked_on_entry.append(value.id)
                 return syntax.load("$_" + value.id)
-        value = self.visit(value)
-        if self.scopes[-1].kind in ("class", "expression"):
-            return syntax.call("$face", value)
-        return syntax.own_or_face(value)
+        # One call: code that runs between a check and the use of a variable could change the variable.
+        return syntax.call("$face", self.visit(value))
 
     def _scope_that_checks(self, name):
         """The scope that checks this variable when it is bound; None if something else may bind it."""
         if self.scopes[-1].kind == "class":
             return None
+        is_inside = True
         for scope in reversed(self.scopes):
-            if name in scope.steady or (name in scope.assigned and (scope.kind != "module" or len(self.scopes) == 1)):
+            # A function inside can run while the variable is being bound. A comprehension cannot.
+            if name in scope.steady or (name in scope.assigned and is_inside):
                 return scope
-            if name in scope.names:
+            if name in scope.names or name in scope.assigned:
                 return None
+            is_inside = is_inside and scope.kind == "expression"
         return None
 
     def _is_plain_format(self, node):

@@ -3,15 +3,16 @@
 import ast
 
 from hermetic_guest.compile import syntax
+from hermetic_guest.compile.steady_variables import loop_name
 
 
 class FlowRewriter:
     """The part of the rewriter that knows the flow of control."""
 
     def _loop(self, node):
+        checks = [] if isinstance(node, ast.While) else self.checks_of(loop_name(node))
         self.generic_visit(node)
-        if not isinstance(node, ast.While):
-            node.body[:0] = [syntax.placed(check, node.body[0]) for check in self.checks_of([node.target])]
+        node.body[:0] = [syntax.placed(check, node.body[0]) for check in checks]
         if self.ticks:
             node.body.insert(0, syntax.placed(ast.Expr(value=syntax.tick()), node.body[0]))
         return node

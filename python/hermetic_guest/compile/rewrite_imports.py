@@ -27,7 +27,9 @@ class ImportRewriter:
         where = [syntax.constant(node.module or ""), syntax.constant(node.level or 0)]
         if node.names[0].name == "*":
             return syntax.placed(ast.Expr(value=syntax.call("$star", *where)), node)
-        names = ast.Tuple(elts=[syntax.constant(name.name) for name in node.names], ctx=ast.Load())
-        target = ast.Tuple(elts=[syntax.store(name.asname or name.name) for name in node.names], ctx=ast.Store())
-        values = syntax.call("$from", *where, names)
-        return syntax.placed(ast.Assign(targets=[target], value=values, type_comment=None), node)
+        # One statement per name: those before the one that fails stay bound.
+        made = [
+            syntax.assign(name.asname or name.name, syntax.call("$from", *where, syntax.constant(name.name)))
+            for name in node.names
+        ]
+        return [syntax.placed(new, node) for new in made]

@@ -42,19 +42,21 @@ class MatchRewriter:
         return node
 
     def _class_before_match(self, cls):
-        """Evaluates the class of a pattern before the match, into a temporary variable that the pattern then names."""
+        """A temporary variable for the class of a pattern, which is evaluated when the pattern is tried, as CPython does."""
         self.temporary_count += 1
         name = "$c%d" % self.temporary_count
         scope = self.scopes[-1]
         scope.temporaries.append(name)
         if scope.kind == "class":
-            value = syntax.call("$matchable", self.visit(cls), syntax.constant(False))
+            # A function would not see the names of the class body.
+            value = syntax.call("$matchable", self.visit(cls))
+            made = syntax.load(name)
         else:
-            # A lambda: an error in the class belongs to the case that names it, not to the statement before the match.
             no_arguments = ast.arguments(
                 posonlyargs=[], args=[], vararg=None, kwonlyargs=[], kw_defaults=[], kwarg=None, defaults=[]
             )
             body = self.inside(Scope("lambda"), lambda: self.visit(cls))
-            value = syntax.call("$matchable", ast.Lambda(args=no_arguments, body=body), syntax.constant(True))
+            value = syntax.call("$lazy", ast.Lambda(args=no_arguments, body=body))
+            made = ast.Attribute(value=syntax.load(name), attr="matchable", ctx=ast.Load())
         self._pattern_classes.append(syntax.placed(syntax.assign(name, value), cls))
-        return syntax.placed(syntax.load(name), cls)
+        return syntax.placed(made, cls)

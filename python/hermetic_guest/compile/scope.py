@@ -3,12 +3,11 @@
 
 class Scope:
     def __init__(self, kind, steady=(), names=(), assigned=()):
-        # 'module', 'function' and 'lambda' can hold a temporary variable.
-        # 'class' and 'expression' (comprehensions, annotations) cannot.
+        # 'module', 'function', 'lambda', 'class' or 'expression' (comprehensions, annotations).
         self.kind = kind
         # Parameters that nothing binds again: they are checked once, on entry, and kept as `$_name`.
         self.steady = steady
-        # Variables that only assignments and loops bind: they are checked after each of them, and kept as `$_name`.
+        # Locals that only plain assignments and loops bind: they are checked after each of them, and kept as `$_name`.
         self.assigned = assigned
         # Every parameter, which hides a variable of the same name further out.
         self.names = names

@@ -1,9 +1,11 @@
-"""Which variables keep the object that was put into them, so that it is checked once and not at every use.
+"""Which variables of a function keep the object that was put into them, so that it is checked once and not at every use.
 
 A variable counts only if it is used in a way that needs a check: a private attribute is read, or any attribute is set.
+Variables of modules never count: other code can set them at any time, even between a check and the use.
 """
 
 import ast
+from collections import Counter
 
 _SCOPES = (
     ast.FunctionDef,
@@ -17,6 +19,10 @@ _SCOPES = (
 )
 
 
+# 3.10: a case of a `match`.
+_CASE = getattr(ast, "match_case", ast.ExceptHandler)
+
+
 def every_argument(arguments):
     every = getattr(arguments, "posonlyargs", []) + arguments.args + arguments.kwonlyargs
     return every + [arg for arg in (arguments.vararg, arguments.kwarg) if arg]
@@ -27,36 +33,14 @@ def parameters(arguments):
 
 
 def steady_variables(function):
-    """(parameters that nothing binds again, locals that only assignments and loops of this function bind)."""
+    """(parameters that nothing binds again, locals that only plain assignments and loops of this function bind)."""
     used = {node.value.id for top in function.body for node in ast.walk(top) if _is_guarded_use(node)}
     if not used:
         return used, used
     given = used & parameters(function.args)
     steady = given - set(_bound(function.body)) if given else given
     rest = used - given
-    return steady, rest & _assigned_only(function.body) if rest else rest
-
-
-def steady_globals(body, written):
-    """The same for the top of a program. `written` collects the names that functions declare global."""
-    first_use = {}
-    for position, top in enumerate(body):
-        for node in ast.walk(top):
-            if isinstance(node, ast.Global):
-                written.update(node.names)
-            elif _is_guarded_use(node):
-                first_use.setdefault(node.value.id, position)
-    if not first_use:
-        return set()
-    steady = _assigned_only(body) - written
-    for name, position in first_use.items():
-        # Only an assignment that stands in the program itself, before the first use, has certainly run by then.
-        if not any(
-            isinstance(top, ast.Assign) and any(assigned_names(target) == [name] for target in top.targets)
-            for top in body[:position]
-        ):
-            steady.discard(name)
-    return steady & set(first_use)
+    return steady, _certain(function.body, rest & _assigned_only(function.body)) if rest else rest
 
 
 def _is_guarded_use(node):
@@ -68,20 +52,18 @@ def _is_guarded_use(node):
 
 
 def _assigned_only(body):
-    """The variables that only assignments and loops of this very scope bind."""
-    simple, all_simple = set(), []
+    """The variables that only `name = value` and `for name in values` of this very scope bind.
+
+    In `a, a.b = c, d` and `a = a.b = c` the second target uses the variable before the statement is over.
+    """
+    simple = []
     for node in _own_nodes(body):
         if isinstance(node, ast.Assign):
-            targets = node.targets
+            simple.append(assigned_name(node))
         elif isinstance(node, (ast.For, ast.AsyncFor)):
-            targets = [node.target]
-        else:
-            continue
-        names = [name for target in targets for name in assigned_names(target)]
-        simple.update(names)
-        all_simple.extend(names)
-    every = list(_bound(body))
-    return {name for name in simple if every.count(name) == all_simple.count(name)}
+            simple.append(loop_name(node))
+    counts, every = Counter(simple), Counter(_bound(body))
+    return {name for name in counts if name is not None and every[name] == counts[name]}
 
 
 def _own_nodes(body):
@@ -94,13 +76,64 @@ def _own_nodes(body):
             pending.extend(ast.iter_child_nodes(node))
 
 
-def assigned_names(target):
-    """The variables that an assignment to this target binds."""
-    if isinstance(target, ast.Name):
-        return [target.id]
-    if isinstance(target, (ast.Tuple, ast.List)):
-        return [name for each in target.elts for name in assigned_names(each)]
-    return assigned_names(target.value) if isinstance(target, ast.Starred) else []
+def assigned_name(assignment):
+    """The variable of an assignment that binds nothing but this variable; None for any other."""
+    only = assignment.targets[0] if len(assignment.targets) == 1 else None
+    return only.id if isinstance(only, ast.Name) else None
+
+
+def loop_name(loop):
+    """The variable of a loop that binds nothing but this variable; None for any other."""
+    return loop.target.id if isinstance(loop.target, ast.Name) else None
+
+
+def _certain(body, names):
+    """Those of `names` that are certainly bound wherever they are used: CPython's error names the program's variable."""
+    unsure = set()
+    if names:
+        _follow(body, frozenset(), unsure)
+    return names - unsure
+
+
+def _follow(statements, bound, unsure):
+    """Collects in `unsure` what these statements use unbound. Returns what is bound after them."""
+    for statement in statements:
+        blocks, expressions = _parts(statement)
+        for top in expressions:
+            for node in ast.walk(top):
+                if _is_guarded_use(node) and node.value.id not in bound:
+                    unsure.add(node.value.id)
+        if isinstance(statement, ast.Assign):
+            bound = bound | {assigned_name(statement)}
+        elif isinstance(statement, ast.If):
+            bound = _follow(statement.body, bound, unsure) & _follow(statement.orelse, bound, unsure)
+        else:
+            # A loop may run no round, an error may leave a block at any place.
+            in_loop = isinstance(statement, (ast.For, ast.AsyncFor))
+            for block in blocks:
+                given = bound | {loop_name(statement)} if in_loop and block is statement.body else bound
+                _follow(block, given, unsure)
+    return bound
+
+
+def _parts(statement):
+    """(blocks of statements, everything else) of a statement. A function or class inside counts as an expression."""
+    if isinstance(statement, _SCOPES):
+        return [], [statement]
+    blocks, others = [], []
+    for _, value in ast.iter_fields(statement):
+        if isinstance(value, list) and value and isinstance(value[0], ast.stmt):
+            blocks.append(value)
+        elif isinstance(value, list):
+            for each in value:
+                if isinstance(each, (ast.ExceptHandler, _CASE)):
+                    blocks.append(each.body)
+                    others.extend(child for child in ast.iter_child_nodes(each) if not isinstance(child, ast.stmt))
+                elif isinstance(each, ast.AST):
+                    others.append(each)
+        elif isinstance(value, ast.AST):
+            others.append(value)
+    return blocks, others
 
 
 def _bound(nodes):

@@ -42,18 +42,8 @@ def ended_check():
     return ast.If(test=test, body=[ast.Raise(exc=call("$again"), cause=None)], orelse=[])
 
 
-def own_or_face(value):
-    """`$t if $id($type($t := value)) in $own else $face($t)`: evaluates `value` once."""
-    kind = call("$type", ast.NamedExpr(target=store("$t"), value=value))
-    return ast.IfExp(
-        test=ast.Compare(left=call("$id", kind), ops=[ast.In()], comparators=[gate("$own")]),
-        body=load("$t"),
-        orelse=call("$face", load("$t")),
-    )
-
-
 def checked_variable(name):
-    """`$_name = name if $id($type(name)) in $own else $face(name)`, for a variable that only this code binds."""
+    """`$_name = name if $id($type(name)) in $own else $face(name)`, for a local that only this code binds."""
     test = ast.Compare(left=call("$id", call("$type", load(name))), ops=[ast.In()], comparators=[gate("$own")])
     return assign("$_" + name, ast.IfExp(test=test, body=load(name), orelse=call("$face", load(name))))
 
@@ -66,9 +56,9 @@ def first_of(value, after):
 
 
 def pass_on(place):
-    """`except $Control: raise $again()`: the error that ends the run is noted down and goes on."""
+    """`except $ends(): raise $again()`: the error that ends the run is noted down and goes on."""
     again = ast.Raise(exc=call("$again"), cause=None)
-    return placed(ast.ExceptHandler(type=gate("$Control"), name=None, body=[again]), place)
+    return placed(ast.ExceptHandler(type=call("$ends"), name=None, body=[again]), place)
 
 
 def noticing(body):

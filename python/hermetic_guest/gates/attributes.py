@@ -4,6 +4,7 @@ from types import FunctionType, MethodType, ModuleType
 
 from hermetic_guest.errors import denied
 from hermetic_guest.gates.attribute_names import FORBIDDEN, FORBIDDEN_NAMES, MARK, PLAIN, PRIVATE, SPECIAL, classify
+from hermetic_guest.gates.builtin_function import builtin_method
 from hermetic_guest.gates.library_names import LIBRARY_PRIVATE
 from hermetic_guest.gates.module_facade import Facade, is_settable
 from hermetic_guest.gates.ownership import LIBRARY_CLASSES, Ownership
@@ -99,7 +100,7 @@ class Attributes:
     def bound(self, name, method, target):
         """`object.__setattr__` or a relative of it, bound to `target`."""
         unbound = self.unbound(name, lambda _, *args: method(*args))
-        return lambda *args: unbound(target, *args)
+        return builtin_method(lambda *args: unbound(target, *args), name, repr(method))
 
     def unbound(self, name, method):
         """`object.__setattr__` or a relative of it, which asks first."""
@@ -116,6 +117,7 @@ class Attributes:
     def _make_face(self):
         """`$face(o)`: stands for `o` where a private attribute is read or any is set. It is never a value of the guest."""
         load, check_store, is_own_type = self.load, self.check_store, self.ownership.is_own_type
+        own = self.ownership.own
 
         class Face:
             __slots__ = ("o",)
@@ -138,7 +140,8 @@ class Attributes:
         new = object.__new__
 
         def face(o):
-            if is_own_type(type(o)):
+            # The first test is only there to save a call.
+            if id(type(o)) in own or is_own_type(type(o)):
                 return o
             made = new(Face)
             put(made, o)
@@ -150,7 +153,7 @@ class Attributes:
         """The guest's getattr, setattr, hasattr and delattr. `in_copy`: for a private copy, which may label functions."""
         load, check_store = self.load, self.check_store
 
-        def getattr(o, name, *default):
+        def getattr(o, name, /, *default):
             if len(default) > 1:
                 raise TypeError("getattr expected at most 3 arguments, got %d" % (2 + len(default)))
             try:
@@ -160,20 +163,20 @@ class Attributes:
                     return default[0]
                 raise
 
-        def hasattr(o, name):
+        def hasattr(o, name, /):
             try:
                 load(o, _exact(name, "hasattr"))
             except AttributeError:
                 return False
             return True
 
-        def setattr(o, name, value):
+        def setattr(o, name, value, /):
             name = _exact(name, "setattr")
             if not (in_copy and type(o) is FunctionType and name in _LABELS):
                 check_store(o, name)
             _setattr(o, name, value)
 
-        def delattr(o, name):
+        def delattr(o, name, /):
             check_store(o, _exact(name, "delattr"), "delete")
             _delattr(o, name)
 

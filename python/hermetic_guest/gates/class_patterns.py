@@ -19,26 +19,28 @@ class _StandInType(type):
         return isinstance(instance, _behind[cls])
 
 
-class _RaisingType(type):
-    def __instancecheck__(cls, instance):
-        raise _behind[cls]
+class LazyClass:
+    """Evaluates the class of a pattern when the pattern is tried. It is never a value of the guest."""
+
+    __slots__ = ("evaluate",)
+
+    def __init__(self, evaluate):
+        self.evaluate = evaluate
+
+    @property
+    def matchable(self):
+        return matchable(self.evaluate())
 
 
-# Stand-in -> the guest's class, or the error to raise. A stand-in lives as long as a pattern or `_known` holds it.
+# Stand-in -> the guest's class. A stand-in lives as long as a pattern or `_known` holds it.
 _behind = WeakKeyDictionary()
 # (id of the guest's class, its names) -> stand-in.
 _known = {}
 _MOST_KNOWN = 2000
 
 
-def matchable(subject, is_lazy):
-    """The class to match with. If evaluating `subject` raises, the error is raised when the pattern is tried."""
-    if is_lazy:
-        try:
-            subject = subject()
-        except Exception as error:
-            # Without its traceback: the frames hold the stand-in, which holds the error.
-            return _stand_in(_RaisingType, "error", (), BaseException.with_traceback(error, None))
+def matchable(subject):
+    """The class to match with."""
     if not issubclass(type(subject), type) or id(subject) in LIBRARY_CLASSES:
         return subject
     names = getattr(subject, "__match_args__", None)
@@ -52,16 +54,14 @@ def matchable(subject, is_lazy):
     key = (id(subject), names if type(names) is tuple and all(type(name) is str for name in names) else None)
     made = _known.get(key)
     if made is None or _behind[made] is not subject:
-        made = _stand_in(_StandInType, subject.__name__, names, subject)
+        made = _stand_in(subject, names)
         _known[key] = made
     return made
 
 
-def _stand_in(kind, name, names, behind):
-    base = object
-    if issubclass(type(behind), type):
-        base = next((each for each in _SELF_MATCHING if each is not bool and issubclass(behind, each)), object)
-    made = kind(name, (base,), {} if names is None else {"__match_args__": names})
+def _stand_in(behind, names):
+    base = next((each for each in _SELF_MATCHING if each is not bool and issubclass(behind, each)), object)
+    made = _StandInType(behind.__name__, (base,), {} if names is None else {"__match_args__": names})
     if len(_known) > _MOST_KNOWN:
         _known.clear()
     _behind[made] = behind

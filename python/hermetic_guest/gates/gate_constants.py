@@ -9,7 +9,7 @@ import re
 from types import CodeType
 
 GATES = (
-    "$Control",
+    "$ends",
     "$again",
     "$ended",
     "$type",
@@ -21,6 +21,7 @@ GATES = (
     "$from",
     "$star",
     "$matchable",
+    "$lazy",
     "$echo",
 )
 # Random: a program that wrote down the number of a gate would get the gate.

@@ -2,8 +2,8 @@
 
 import sys
 
-from hermetic_guest.control import Control
-from hermetic_guest.gates.class_patterns import matchable
+from hermetic_guest.control import Control, is_out_of_memory
+from hermetic_guest.gates.class_patterns import LazyClass, matchable
 from hermetic_guest.gates.gate_constants import CODES
 
 
@@ -14,8 +14,12 @@ def make_gates(attributes, control, streams, import_gates, has_memory_limit):
         if value is not None:
             streams.names["stdout"].write(repr(value) + "\n")
 
+    def ends():
+        # Evaluated when an error arrives: a MemoryError that the program raised itself is an ordinary error.
+        return (Control, MemoryError) if is_out_of_memory(sys.exc_info()[1]) else Control
+
     gates = {
-        "$Control": (Control, MemoryError) if has_memory_limit else Control,
+        "$ends": ends if has_memory_limit else lambda: Control,
         "$again": lambda: control.again(sys.exc_info()[1]),
         "$ended": control.ended,
         "$type": type,
@@ -24,6 +28,7 @@ def make_gates(attributes, control, streams, import_gates, has_memory_limit):
         "$face": attributes.face,
         "$get": attributes.load,
         "$matchable": matchable,
+        "$lazy": LazyClass,
         "$echo": echo,
     }
     gates.update(import_gates)

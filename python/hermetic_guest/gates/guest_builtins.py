@@ -3,6 +3,7 @@
 import builtins as real
 import sys
 
+from hermetic_guest.gates.builtin_function import builtin_function
 from hermetic_guest.gates.guest_module import GuestModule
 from hermetic_guest.gates.safe_type import SafeType
 
@@ -26,7 +27,7 @@ def plain_builtins():
 
 
 def guarded_builtins(attributes, streams, snapshot):
-    """The replacements. They are functions and not bound methods, because `__self__` would show our own objects.
+    """The replacements.
 
     `snapshot(values)`: takes copies of printed values, or None.
     """
@@ -43,7 +44,7 @@ def guarded_builtins(attributes, streams, snapshot):
         if flush and hasattr(file, "flush"):
             file.flush()
 
-    def input(prompt=""):
+    def input(prompt="", /):
         if prompt != "":
             streams.names["stdout"].write(str(prompt))
         line = streams.names["stdin"].readline()
@@ -78,10 +79,7 @@ def guarded_builtins(attributes, streams, snapshot):
 
     guarded = {"print": print, "input": input, "locals": locals, "vars": vars, "dir": dir}
     guarded.update(attributes.builtins())
-    for name, function in guarded.items():
-        function.__qualname__ = name
-        function.__module__ = "builtins"
-    return guarded
+    return {name: builtin_function(function, name, getattr(real, name)) for name, function in guarded.items()}
 
 
 _HIDDEN = frozenset(["__builtins__", "__loader__", "__spec__", "__cached__"])

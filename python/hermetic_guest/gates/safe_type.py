@@ -1,9 +1,11 @@
 """The guest's `type`: tells the class of an object and is the base of metaclasses, but makes no class from three arguments."""
 
 import typing
+from types import BuiltinFunctionType
 
 from hermetic_guest.capabilities import HAS_GENERIC_ALIAS
 from hermetic_guest.errors import denied
+from hermetic_guest.gates.builtin_function import is_builtin_function
 
 if HAS_GENERIC_ALIAS:
     from types import GenericAlias
@@ -51,4 +53,6 @@ SafeType.__name__ = SafeType.__qualname__ = "type"
 
 def visible_type(cls):
     """The class as the guest may see it: never the real `type`."""
-    return SafeType if cls is type or cls is _TypeOfType else cls
+    if cls is type or cls is _TypeOfType:
+        return SafeType
+    return BuiltinFunctionType if is_builtin_function(cls) else cls

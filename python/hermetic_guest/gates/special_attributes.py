@@ -14,6 +14,7 @@ from types import (
     WrapperDescriptorType,
 )
 
+from hermetic_guest.gates.builtin_function import builtin_method
 from hermetic_guest.gates.library_names import LIBRARY_PRIVATE
 from hermetic_guest.gates.ownership import LIBRARY_CLASSES
 from hermetic_guest.gates.refuse import is_class, refuse
@@ -115,7 +116,7 @@ class SpecialAttributes:
             return value
         if is_class(o) and id(o) not in LIBRARY_CLASSES:
             classes = [visible_type(cls) for cls in _MRO(o)]
-            return lambda: list(classes)
+            return builtin_method(lambda: list(classes), "mro", "<built-in method mro>")
         raise refuse(o, "mro")
 
     def _bases(self, o, name, value):
@@ -145,7 +146,8 @@ def _format(value, unbound, safe):
         and value.__name__ == unbound.__name__
     ):
         template = str.__str__(value.__self__)
-        return lambda *args, **named: safe(template, *args, **named)
+        shown = "<built-in method %s of str object at 0x%x>" % (unbound.__name__, id(template))
+        return builtin_method(lambda *args, **named: safe(template, *args, **named), unbound.__name__, shown)
     if value is unbound:
         return safe
     return value

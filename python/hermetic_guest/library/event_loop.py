@@ -5,7 +5,7 @@ import asyncio
 import time
 from asyncio import base_events, events
 
-from hermetic_guest.control import Control
+from hermetic_guest.control import Control, is_out_of_memory
 
 
 class _Clock:
@@ -80,5 +80,5 @@ def on_memory_error(callback):
 
 
 def _notice(error):
-    if isinstance(error, MemoryError):
+    if is_out_of_memory(error):
         _on_memory_error[0](error)

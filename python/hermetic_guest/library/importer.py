@@ -92,9 +92,8 @@ class Importer:
             module = self.load(name)
             return module if is_bound_whole else self.modules[name.partition(".")[0]]
 
-        def import_from(name, level, names):
-            module = self.load(_absolute(name, level, sys._getframe(1).f_globals))
-            return tuple([self.member(module, each) for each in names])
+        def import_from(name, level, member):
+            return self.member(self.load(_absolute(name, level, sys._getframe(1).f_globals)), member)
 
         def import_star(name, level):
             into = sys._getframe(1).f_globals

@@ -4,6 +4,7 @@ from json.encoder import encode_basestring_ascii as quote
 from types import CoroutineType
 
 from hermetic_guest._wire import ANSWER_ERROR, ANSWER_VALUE, UNDEFINED_TEXT
+from hermetic_guest.control import is_out_of_memory
 from hermetic_guest.facades.bind_arguments import MISSING
 from hermetic_guest.gates.ownership import is_library_class
 from hermetic_guest.library import event_loop
@@ -142,10 +143,10 @@ class HostCalls(Encoding, Decoding):
             if type(value) is CoroutineType:
                 value = event_loop.run(value)
             failed = False
-        except MemoryError:
-            # It ends the program that called the host. It is not an answer.
-            raise
         except Exception as error:  # noqa: BLE001
+            if is_out_of_memory(error):
+                # It ends the program that called the host. It is not an answer.
+                raise
             value, failed = error, True
         self._check()
         self._reply(call, failed, value)

@@ -191,4 +191,4 @@ def test_what_is_the_guests_own_is_free(guest, what):
 
 def test_a_denial_is_told_to_the_host_even_if_the_program_swallows_it(guest):
     assert guest("hasattr(print, '__globals__')").value is False
-    assert guest.services.violations == [("get", "function.__globals__")]
+    assert guest.services.violations == [("get", "builtin_function_or_method.__globals__")]

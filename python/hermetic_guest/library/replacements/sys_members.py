@@ -2,6 +2,8 @@
 
 import sys
 
+from hermetic_guest.gates.builtin_function import builtin_function
+
 _FACTS = """
     maxsize maxunicode byteorder version version_info hexversion float_info int_info hash_info platform copyright api_version
     """.split()
@@ -17,8 +19,8 @@ def sys_members(guest):
         return sys.exc_info()
 
     members.update(
-        exit=exit,
-        exc_info=exc_info,
+        exit=builtin_function(exit, "exit", sys.exit),
+        exc_info=builtin_function(exc_info, "exc_info", sys.exc_info),
         intern=sys.intern,
         getrecursionlimit=sys.getrecursionlimit,
         getsizeof=sys.getsizeof,
