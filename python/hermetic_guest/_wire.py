@@ -107,6 +107,7 @@ ZYGOTE_COMMANDS = {"fork": ("number",), "taken": ("number",), "forget": ("number
 ZYGOTE_EVENTS = {
     "ready": (),
     "forked": ("number", "pid", "messages", "output", "answers", "words"),
+    "refused": ("number", "error"),
     "ended": ("number", "code", "status"),
 }
 

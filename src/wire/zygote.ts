@@ -18,6 +18,8 @@ export const ZYGOTE_EVENTS = {
   ready: [],
   /** The host opens its ends of the worker's pipes by these numbers of the parent's descriptors. */
   forked: ['number', 'pid', 'messages', 'output', 'answers', 'words'],
+  /** The worker could not be started: the number of the system's error. */
+  refused: ['number', 'error'],
   /** How the worker ended, and with what, as waitid tells it. */
   ended: ['number', 'code', 'status'],
 } as const;

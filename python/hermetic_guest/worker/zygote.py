@@ -11,6 +11,7 @@ import gc
 import os
 import select
 import signal
+import stat
 import sys
 
 from hermetic_guest._wire import DESCRIPTORS, ZYGOTE_COMMANDS, ZYGOTE_EVENTS
@@ -19,8 +20,10 @@ from hermetic_guest.worker.serve import Worker
 
 _COMMANDS, _EVENTS = DESCRIPTORS["messages"], DESCRIPTORS["output"]
 _STDERR = 2
-# A worker's descriptor for a pipe whose other end the zygote holds: it closes when the zygote dies.
+# A worker's descriptor for a pipe whose other end the host holds: it closes when the host dies.
 LIFE = max(DESCRIPTORS.values()) + 1
+# Workers whose pipes the host has not opened yet. Each holds four descriptors of this process, which has few.
+_MOST_UNTAKEN = 8
 # Descriptors are first moved above this number, so that none is overwritten while they are put in order.
 _HIGH = 32
 
@@ -32,9 +35,14 @@ class Zygote:
         self._pids = {}
         self._over = set()
         self._kept = {}
+        # Births that wait until the host has taken others.
+        self._queue = []
         self._wake, self._woken = os.pipe()
-        # Nothing is ever written to it. Its end tells the workers that we are gone.
-        self._life, _ = os.pipe()
+        # Nothing is ever written to it, and its end tells the workers that nobody needs them. The host writes no answers to
+        # this process, so that this pipe will do, and workers outlive us. A socket cannot be opened anew.
+        self._life = DESCRIPTORS["answers"]
+        if not stat.S_ISFIFO(os.fstat(self._life).st_mode):
+            self._life, _ = os.pipe()
         os.set_blocking(self._woken, False)
         os.set_blocking(self._wake, False)
 
@@ -62,7 +70,23 @@ class Zygote:
                 getattr(self, "_" + word)(**numbers)
 
     def _fork(self, number):
-        messages, output, answers, words = os.pipe(), os.pipe(), os.pipe(), os.pipe()
+        self._queue.append(number)
+        self._give_birth()
+
+    def _give_birth(self):
+        while self._queue and len(self._kept) < _MOST_UNTAKEN:
+            number = self._queue.pop(0)
+            opened = []
+            try:
+                for _ in range(4):
+                    opened.append(os.pipe())
+                self._bear(number, *opened)
+            except OSError as error:
+                for descriptor in sum(opened, ()):
+                    os.close(descriptor)
+                self._tell("refused", number=number, error=error.errno or 0)
+
+    def _bear(self, number, messages, output, answers, words):
         theirs = {
             DESCRIPTORS["messages"]: messages[0],
             DESCRIPTORS["output"]: output[1],
@@ -83,9 +107,10 @@ class Zygote:
     def _taken(self, number):
         for descriptor in self._kept.pop(number, ()):
             os.close(descriptor)
+        self._give_birth()
 
     def _reap(self):
-        for number, pid in self._pids.items():
+        for number, pid in list(self._pids.items()):
             if number in self._over:
                 continue
             end = os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
@@ -134,7 +159,7 @@ def become_worker(descriptors, life, worker, kernel):
         for place, descriptor in moved.items():
             os.dup2(descriptor, place, inheritable=True)
         close_from(LIFE + 1)
-        _die_with_parent()
+        _die_with_host()
         numpy = sys.modules.get("numpy")
         if numpy is not None:
             # Two workers of one parent must not draw the same numbers. The module `random` seeds itself after a fork.
@@ -154,8 +179,8 @@ def _opened_anew(descriptor):
     return os.open("/proc/self/fd/%d" % descriptor, os.O_RDONLY | os.O_NONBLOCK)
 
 
-def _die_with_parent():
-    """Asks the kernel to kill this process when the zygote dies, which closes the other end of the pipe."""
+def _die_with_host():
+    """Asks the kernel to kill this process when the host dies, which closes the other end of the pipe."""
     try:
         fcntl.fcntl(LIFE, fcntl.F_SETSIG, signal.SIGKILL)
         fcntl.fcntl(LIFE, fcntl.F_SETOWN, os.getpid())

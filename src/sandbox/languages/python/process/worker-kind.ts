@@ -33,7 +33,12 @@ const zygotes = new Map<string, Promise<Zygote>>();
 /** Forked from a parent on Linux, where /proc opens the pipes of another process; elsewhere started by itself. */
 async function newProcess(key: string, settings: PythonSettings): Promise<WorkerProcess> {
   if (process.platform === 'linux') {
-    const forked = await (await parentOf(key, settings)).fork();
+    const parent = await parentOf(key, settings);
+    const forked = await parent.fork().catch(async (error: unknown) => {
+      if (parent.isAlive()) throw error;
+      // It died before it could answer, perhaps long after its last birth: a new one is not worse off.
+      return (await parentOf(key, settings)).fork();
+    });
     if (forked !== null) return forked;
   }
   return startProcess(pythonProgram('worker', settings));

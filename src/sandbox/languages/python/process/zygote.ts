@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { constants } from 'node:os';
 import { type Line, parseLine, type ZYGOTE_COMMANDS, ZYGOTE_EVENTS } from '../../../../wire/zygote.js';
@@ -18,9 +18,13 @@ type Event = Line<typeof ZYGOTE_EVENTS>;
 
 interface Child {
   readonly pid: number;
+  /** When it began, as the kernel tells it: a process of this id that began later is another one. */
+  readonly began: string | null;
   end: (how: string) => void;
   /** How it ended, once it has. */
   how: string | null;
+  /** Its output, once somebody reads it. */
+  output: Socket | null;
 }
 
 interface Forked {
@@ -81,13 +85,14 @@ export class Zygote {
     const pipes = openPipes(this.#process.pid, event);
     this.#say('taken', number);
     if (pipes !== null) return this.#attend(number, child, pipes);
-    if (child.how === null) kill(child.pid);
+    if (child.how === null) kill(child);
     return null;
   }
 
   #attend(number: number, child: Child, pipes: readonly [Socket, Socket, Socket, Socket]): WorkerProcess {
     const { pid } = child;
     const [messages, output, answers, stderr] = pipes;
+    child.output = output;
     return {
       pid,
       messages,
@@ -98,8 +103,7 @@ export class Zygote {
       // The worker sets its own limits when it knows them.
       limit: () => undefined,
       kill: () => {
-        // Until its end was reported, the pid belongs to no other process: see `forget`.
-        if (child.how === null) kill(pid);
+        if (child.how === null) kill(child);
       },
       onEnd(listener) {
         child.end = (how) => after(output, () => listener(how));
@@ -160,6 +164,8 @@ export class Zygote {
         return this.#ready(null);
       case 'forked':
         return this.#born(event);
+      case 'refused':
+        return this.#refused(event);
       case 'ended':
         return this.#buried(event);
       case undefined:
@@ -171,9 +177,15 @@ export class Zygote {
   /** Noted at once: the next line may report its end. */
   #born(event: Forked['event']): void {
     const { number, pid } = event;
-    const child: Child = { pid, end: () => undefined, how: null };
+    const child: Child = { pid, began: beginningOf(pid), end: () => undefined, how: null, output: null };
     this.#children.set(number, child);
     this.#waiting.get(number)?.({ child, event });
+    this.#waiting.delete(number);
+  }
+
+  #refused({ number, error }: Extract<Event, { word: 'refused' }>): void {
+    const [name] = Object.entries(constants.errno).find(([, value]) => value === error) ?? [];
+    this.#waiting.get(number)?.(`its parent could not fork (${name ?? error})`);
     this.#waiting.delete(number);
   }
 
@@ -199,12 +211,27 @@ export class Zygote {
     this.#ready(this.#death);
     for (const settle of this.#waiting.values()) settle(this.#death);
     this.#waiting.clear();
-    for (const child of this.#children.values()) {
-      kill(child.pid);
-      child.how = 'ended with its parent';
+    for (const [number, child] of this.#children) this.#outlive(number, child);
+    this.#release();
+  }
+
+  /** A worker goes on without its parent. Nobody can tell any more how it ends, but its output then closes. */
+  #outlive(number: number, child: Child): void {
+    const ended = (): void => {
+      this.#children.delete(number);
+      child.how = 'ended';
       child.end(child.how);
-    }
-    this.#children.clear();
+      this.#release();
+    };
+    if (child.output === null || child.output.closed) {
+      kill(child);
+      ended();
+    } else child.output.once('close', ended);
+  }
+
+  /** Workers live as long as this pipe is open: see LIFE in python/hermetic_guest/worker/zygote.py. */
+  #release(): void {
+    if (this.#death !== null && this.#children.size === 0) this.#process.answers.destroy();
   }
 
   #say(word: keyof typeof ZYGOTE_COMMANDS, number: number): void {
@@ -240,11 +267,26 @@ function writer(fd: number): Socket {
   return new Socket({ fd, readable: false, writable: true });
 }
 
-function kill(pid: number): void {
+/**
+ * As long as its parent lives, the id of a worker belongs to no other process until its end was told: see `forget`. Without
+ * the parent the id may be given away.
+ */
+function kill({ pid, began }: Child): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    if (began === beginningOf(pid)) process.kill(pid, 'SIGKILL');
   } catch {
     // It is gone already.
+  }
+}
+
+/** When a process began, in ticks of the kernel's clock; null if there is none of this id. */
+function beginningOf(pid: number): string | null {
+  try {
+    const facts = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The name of the program stands in parentheses, and may have some itself.
+    return facts.slice(facts.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
   }
 }
 
