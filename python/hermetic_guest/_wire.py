@@ -62,8 +62,11 @@ GUEST_ENDS = ("timeout", "tick-limit", "memory-limit", "cancelled")
 MAX_GUEST_VIOLATIONS = 1000
 MAX_BIGINT_BITS = 262144
 MAX_DIGITS_WRITTEN = 900000
+MAX_DROPPED_PRINTS = 100
+MAX_SHARED = 33554432
 MAX_TEXT = 33554432
 MAX_VALUE_DEPTH = 500
+TYPED_ARRAY_WEIGHT = 8
 TAG_UNDEFINED = "u"
 TAG_HOLE = "h"
 TAG_NUMBER = "n"
@@ -175,6 +178,7 @@ def parse_session_config(value, at="sessionConfig"):
             "validate",
             "hasFiles",
             "allowNetwork",
+            "allowProtoKeys",
             "moduleRoot",
         ),
         (),
@@ -195,6 +199,7 @@ def parse_session_config(value, at="sessionConfig"):
     _flag(value["validate"], at, ".validate")
     _flag(value["hasFiles"], at, ".hasFiles")
     _flag(value["allowNetwork"], at, ".allowNetwork")
+    _flag(value["allowProtoKeys"], at, ".allowProtoKeys")
     _text(value["moduleRoot"], at, ".moduleRoot")
     return value
 

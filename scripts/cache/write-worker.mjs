@@ -19,7 +19,7 @@ const PROGRAMS = [
 ];
 const CONFIG = {
   registrations: '[]', language: 'javascript', timeout: 60, hostTimeout: 60, tickLimit: 1e6, ticks: true, memoryLimit: 256, maxStdout: 65_536,
-  validate: true, hasFiles: true, allowNetwork: false, moduleRoot: '/',
+  validate: true, hasFiles: true, allowNetwork: false, allowProtoKeys: false, moduleRoot: '/',
 }; // prettier-ignore
 
 // The worker would load an old cache, and the new one would then hold what the old build compiled.

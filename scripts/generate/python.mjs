@@ -33,7 +33,15 @@ const MODULES = {
       ],
       'src/wire/ends.ts': ['GUEST_ENDS'],
       'src/wire/run-report.ts': ['MAX_GUEST_VIOLATIONS'],
-      'src/wire/value-caps.ts': ['MAX_BIGINT_BITS', 'MAX_DIGITS_WRITTEN', 'MAX_TEXT', 'MAX_VALUE_DEPTH'],
+      'src/wire/value-caps.ts': [
+        'MAX_BIGINT_BITS',
+        'MAX_DIGITS_WRITTEN',
+        'MAX_DROPPED_PRINTS',
+        'MAX_SHARED',
+        'MAX_TEXT',
+        'MAX_VALUE_DEPTH',
+        'TYPED_ARRAY_WEIGHT',
+      ],
       'src/wire/value-tags.ts': [
         'TAG_UNDEFINED',
         'TAG_HOLE',

@@ -22,14 +22,16 @@ import { Registry } from './registry/registry.js';
 export class Policy {
   readonly limits: Limits;
   readonly allowNetwork: boolean;
+  readonly allowProtoKeys: boolean;
   /** Absolute and normal. */
   readonly moduleRoot: string;
   readonly #registry = new Registry();
 
   constructor(options: PolicyOptions = {}) {
-    const { allowNetwork, moduleRoot, ...limits } = parsePolicyOptions(options);
+    const { allowNetwork, allowProtoKeys, moduleRoot, ...limits } = parsePolicyOptions(options);
     this.limits = limits;
     this.allowNetwork = allowNetwork;
+    this.allowProtoKeys = allowProtoKeys;
     this.moduleRoot = moduleRoot;
   }
 

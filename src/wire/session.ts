@@ -25,6 +25,8 @@ export const SESSION_SHAPES = {
       hasFiles: 'flag',
       /** The guest's own code may use the network, as far as its language lets it. */
       allowNetwork: 'flag',
+      /** Keys by which a merge of objects could change prototypes of the host may cross. */
+      allowProtoKeys: 'flag',
       /** `policy.moduleRoot`: where a Python guest looks for modules. */
       moduleRoot: 'text',
     },

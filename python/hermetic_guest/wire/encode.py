@@ -30,6 +30,7 @@ from .._wire import (
     MAX_ARRAYS,
     MAX_BIGINT_BITS,
     MAX_DIGITS_WRITTEN,
+    MAX_SHARED,
     MAX_TEXT,
     MAX_VALUE_DEPTH,
     TAG_ARRAY,
@@ -44,6 +45,7 @@ from .._wire import (
     TAG_REFERENCE,
     TAG_SET,
     TAG_TYPED_ARRAY,
+    TYPED_ARRAY_WEIGHT,
     UNDEFINED_TEXT,
 )
 from .numbers import MAX_SAFE, digits_of
@@ -82,6 +84,13 @@ _BEHAVIOUR = (
 )
 
 
+_UNSAFE_KEY = (
+    "a key of this name can change prototypes where objects are merged, and does not cross (Policy: allowProtoKeys)"
+)
+_TOO_SHARED = "this value is reached so often that it would be too large when it is written out"
+_TOO_LONG = "this value is too large to cross"
+
+
 class TooLarge(Exception):
     """More than the host reads of one message."""
 
@@ -100,6 +109,10 @@ class Encoding:
     def stack_of(self, error):
         return ""
 
+    def allows_proto_keys(self):
+        """`__proto__`, and `constructor` with a `prototype`, cross too."""
+        return False
+
     def is_own_class(self, kind):
         """A class that the program defined: its instances are data."""
         return False
@@ -114,6 +127,8 @@ class Encoder:
 
     def __init__(self, encoding=None):
         self.dropped = []
+        # Why one of them is refused, after its path, where there is more to say than that it is no data.
+        self.reason = ""
         self._encoding = encoding or Encoding()
         self._seen = {}
         # Keeps what was seen alive: a new object must not get the id of an old one.
@@ -123,6 +138,14 @@ class Encoder:
         self._arrays = 0
         self._size = 0
         self._digits = 0
+        # Characters of each object when its references are written out, by its number; 0 while it is being written.
+        self._weights = {}
+        # Characters that are not in the texts, because a reference stands for them.
+        self._hidden = 0
+        self._shared = 0
+        # ids of what was written as a `constructor`, and of what was written with a `prototype`.
+        self._constructors = set()
+        self._with_prototype = set()
 
     def encode(self, value, path, depth=0):
         """The text; empty for what cannot cross, and then its path is in `dropped`."""
@@ -132,10 +155,10 @@ class Encoder:
             return write(self, value, path)
         return self._object(value, kind, path, depth)
 
-    def attempt(self, value, path):
+    def attempt(self, value, path, owner=None):
         """For a value of its own: what the guest's code raises while it is read is nobody's business any more."""
         try:
-            text = self.encode(value, path)
+            text = self.encode(value, path) if owner is None else self.encode_member(owner, path, value, path)
         except TooLarge:
             raise
         except Exception:  # noqa: BLE001
@@ -153,13 +176,47 @@ class Encoder:
             [self.encode(value, "%s[%d]" % (path, index), 1) or UNDEFINED_TEXT for index, value in enumerate(values)]
         )
 
-    def _drop(self, path):
+    def encode_member(self, owner, key, value, path, depth=0):
+        """The value of a member; empty for what cannot cross, or must not under this name."""
+        if not self._is_safe_key(owner, key, value) and not self._encoding.allows_proto_keys():
+            return self._drop(path, _UNSAFE_KEY)
+        return self.encode(value, path, depth)
+
+    def problem(self):
+        """The message of an error about a value that cannot cross."""
+        return self.reason or "%s: this value cannot be passed to the host" % self.dropped[0]
+
+    def _is_safe_key(self, owner, key, value):
+        # Objects may be met in any order, and may contain themselves: both ends are remembered.
+        if key == "__proto__":
+            return False
+        if key == "prototype":
+            self._with_prototype.add(id(owner))
+            return id(owner) not in self._constructors
+        if key == "constructor":
+            self._constructors.add(id(value))
+            self._alive.append(value)
+            return id(value) not in self._with_prototype
+        return True
+
+    def _drop(self, path, reason=""):
+        if reason and not self.reason:
+            self.reason = "%s: %s" % (path, reason)
         self.dropped.append(path)
         return ""
 
     def _text(self, value, path):
         self._size += len(value)
-        return self._drop(path) if self._size > MAX_TEXT else quote(value)
+        return self._drop(path, _TOO_LONG) if self._size > MAX_TEXT else quote(value)
+
+    def _reference(self, known, path):
+        # An object that contains itself has no end, and JSON refuses it: the reference is all there is to count.
+        weight = self._weights[known]
+        if self._shared + weight > MAX_SHARED:
+            return self._drop(path, _TOO_SHARED)
+        self._shared += weight
+        self._hidden += weight
+        return _REFERENCE % known
 
     def _int(self, value, path):
         if -MAX_SAFE <= value <= MAX_SAFE:
@@ -185,7 +242,7 @@ class Encoder:
             return _INSTANCE % handle
         known = self._seen.get(id(value))
         if known is not None:
-            return _REFERENCE % known
+            return self._reference(known, path)
         if depth > MAX_VALUE_DEPTH:
             return self._drop(path)
         if issubclass(kind, enum.Enum):
@@ -197,7 +254,10 @@ class Encoder:
         self._count += 1
         self._seen[id(value)] = mark
         self._alive.append(value)
+        self._weights[mark] = 0
+        hidden = self._hidden
         text = self._structure(value, kind, path, depth + 1)
+        self._weights[mark] = len(text) + self._hidden - hidden
         # The reader counts the containers that it sees, and a function or a subclass of int is none.
         if text[:2] != '["' or text[2] in _UNCOUNTED:
             self._count = mark
@@ -216,7 +276,7 @@ class Encoder:
         if issubclass(kind, _BEHAVIOUR) or self._encoding.is_behaviour(value):
             return self._drop(path)
         if kind is types.SimpleNamespace or self._encoding.is_own_class(kind):
-            return _OBJECT % self._members(_members_of(value, kind), path, depth)
+            return _OBJECT % self._members(value, _members_of(value, kind), path, depth)
         return self._described(value, kind, path)
 
     def _plain_base(self, value, kind, path):
@@ -245,15 +305,15 @@ class Encoder:
         if all(issubclass(type(key), str) for key, _ in items):
             members = [(str.__str__(key), item) for key, item in items if not issubclass(type(key), enum.Enum)]
             if len(members) == len(items):
-                return _OBJECT % self._members(members, path, depth)
+                return _OBJECT % self._members(value, members, path, depth)
         flat = [part for pair in items for part in pair]
         return _MAP % self._pieces(flat, path, depth)
 
-    def _members(self, members, path, depth):
+    def _members(self, owner, members, path, depth):
         texts = []
         for key, item in members:
             below = key if path == "" else "%s.%s" % (path, key)
-            text = self.encode(item, below, depth)
+            text = self.encode_member(owner, key, item, below, depth)
             if key == "then" and text[:4] == _FUNCTION[:4]:
                 # The host would take it for a promise.
                 text = self._drop(below)
@@ -275,8 +335,10 @@ class Encoder:
         data = bytes(value) if not isinstance(value, memoryview) else value.tobytes()
         self._size += len(data)
         if self._size > MAX_TEXT:
-            return self._drop(path)
-        return _BYTES % base64.b64encode(data).decode("ascii")
+            return self._drop(path, _TOO_LONG)
+        text = base64.b64encode(data).decode("ascii")
+        self._hidden += len(text) * (TYPED_ARRAY_WEIGHT - 1)
+        return _BYTES % text
 
     def _date(self, value, path, depth):
         if not isinstance(value, datetime.datetime):
@@ -297,7 +359,7 @@ class Encoder:
             self._text(self._encoding.stack_of(value), path) or '""',
             inner,
             errors,
-            self._members(own, path, depth),
+            self._members(value, own, path, depth),
         )
 
 

@@ -29,6 +29,7 @@ class HostCalls(Encoding, Decoding):
         self._numbers = {}
         self._delivered = {}
         self.facades = None
+        self.proto_keys = False
 
     # Values
 
@@ -37,6 +38,9 @@ class HostCalls(Encoding, Decoding):
 
     def is_behaviour(self, value):
         return self.facades.is_behaviour(value)
+
+    def allows_proto_keys(self):
+        return self.proto_keys
 
     def is_own_class(self, kind):
         return not is_library_class(kind)
@@ -90,7 +94,7 @@ class HostCalls(Encoding, Decoding):
         except TooManyParts as error:
             raise ValueError("%s, and cannot cross the border of a process" % error) from None
         if encoder.dropped:
-            raise TypeError("%s: this value cannot be passed to the host" % encoder.dropped[0])
+            raise TypeError(encoder.problem())
         return "[%s]" % ",".join(texts)
 
     def _ask(self, kind, text):
@@ -153,7 +157,10 @@ class HostCalls(Encoding, Decoding):
 
     def _reply(self, call, failed, value):
         try:
-            text = Encoder(self).encode(value, "result") or UNDEFINED_TEXT
+            encoder = Encoder(self)
+            text = encoder.encode(value, "result") or UNDEFINED_TEXT
+            if encoder.reason:
+                failed, text = True, encode(TypeError(encoder.reason))
             self._link.send("reply", call=call, failed=failed, text=text)
         except (TooLarge, TooManyParts) as error:
             self._link.send("reply", call=call, failed=True, text=encode(ValueError(str(error))))
@@ -164,6 +171,7 @@ class _Data(Encoding):
         self.handle_of = calls.handle_of
         self.is_behaviour = calls.is_behaviour
         self.is_own_class = calls.is_own_class
+        self.allows_proto_keys = calls.allows_proto_keys
         self.stack_of = calls.stack_of
 
 

@@ -16,7 +16,7 @@ from hermetic_guest.facades.host_objects import HostModule
 _MODULES = (ModuleType, HostModule)
 
 
-def report_text(outcome, calls, violations, has_room=True):
+def report_text(outcome, calls, violations, dropped_prints=(), has_room=True):
     """The text of a RunReport. Its values share their back references, so that their order counts.
 
     If the memory has no room for a copy of what the program has, only its names are reported, and its value if that fits.
@@ -40,7 +40,7 @@ def report_text(outcome, calls, violations, has_room=True):
         if not has_room:
             encoder.dropped.append(name)
             continue
-        text = encoder.attempt(item, name)
+        text = encoder.attempt(item, name, outcome.namespace)
         if text:
             names.append("%s,%s" % (quote(name), text))
     return run_report_text(
@@ -50,7 +50,7 @@ def report_text(outcome, calls, violations, has_room=True):
         value=value,
         error=failure,
         namespace="[%s]" % ",".join(names),
-        dropped=_texts(encoder.dropped),
+        dropped=_texts([*encoder.dropped, *dropped_prints]),
         names=_texts(outcome.namespace),
         violations="[%s]" % ",".join([guest_violation_text(*map(_text, violation)) for violation in violations]),
     )

@@ -9,7 +9,13 @@ import os
 import resource
 import sys
 
-from hermetic_guest._wire import GUEST_ENDS, MAX_GUEST_VIOLATIONS, parse_session_config, parse_session_request
+from hermetic_guest._wire import (
+    GUEST_ENDS,
+    MAX_DROPPED_PRINTS,
+    MAX_GUEST_VIOLATIONS,
+    parse_session_config,
+    parse_session_request,
+)
 from hermetic_guest.config import Config
 from hermetic_guest.control import Control
 from hermetic_guest.facades import Facades
@@ -40,6 +46,7 @@ class Worker:
         self._readable = readable_places(packages)
         self._link = Link(contextlib.nullcontext)
         self._prints = []
+        self._dropped_prints = []
         self._violations = []
         self._keep_prints = False
         self._is_streamed = False
@@ -78,7 +85,11 @@ class Worker:
     def snapshot(self, values):
         if not self._keep_prints:
             return
-        text = self._calls.data().encode_list(values, "")
+        encoder = self._calls.data()
+        text = encoder.encode_list(values, "prints")
+        if encoder.reason and len(self._dropped_prints) < MAX_DROPPED_PRINTS:
+            # What was refused for its own sake. That a function is no data is nothing to tell of: it was printed.
+            self._dropped_prints.extend(encoder.dropped[:MAX_DROPPED_PRINTS])
         if self._is_streamed:
             self._link.send("print", method="print", values=text)
         else:
@@ -93,6 +104,7 @@ class Worker:
     def _open(self, config):
         registrations = json.loads(config["registrations"])
         facades = self._calls.facades = Facades(registrations, self._calls.request)
+        self._calls.proto_keys = config["allowProtoKeys"]
         self._modules.open(facades.modules, config["moduleRoot"], config["hasFiles"])
         self._files.has_files = config["hasFiles"]
         if config["hasFiles"]:
@@ -131,6 +143,7 @@ class Worker:
     def _exec(self, run, request):
         self._calls.begin(self._host_timeout)
         self._prints = []
+        self._dropped_prints = []
         self._violations = []
         self._keep_prints = request["keepPrints"]
         self._is_streamed = request["isStreamed"]
@@ -170,7 +183,7 @@ class Worker:
         """Reports the end of a run. False if the report does not fit into the memory."""
         try:
             with self._guest.telling(outcome):
-                report = report_text(outcome, self._calls, self._violations, has_room)
+                report = report_text(outcome, self._calls, self._violations, self._dropped_prints, has_room)
             prints = prints_text(self._prints)
             peak = max(0, _peak() - before)
             self._link.send("done", run=run, hasReport=True, report=report, ended=ended, prints=prints, memoryPeak=peak)

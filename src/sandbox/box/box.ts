@@ -70,7 +70,11 @@ export class SessionBox implements Box {
     this.#settings = settings;
     const dispatcher = policy.createDispatcher();
     const { registrations } = dispatcher;
-    this.#calls = new HostCalls(dispatcher, { registrations, files: settings.filesystem, root: policy.moduleRoot });
+    this.#calls = new HostCalls(
+      dispatcher,
+      { registrations, files: settings.filesystem, root: policy.moduleRoot },
+      policy.allowProtoKeys,
+    );
     const { timeout, hostTimeout, tickLimit, memoryLimit, maxStdout } = policy.limits;
     this.#session = open(
       {
@@ -85,6 +89,7 @@ export class SessionBox implements Box {
         maxStdout,
         hasFiles: settings.filesystem !== null,
         allowNetwork: policy.allowNetwork,
+        allowProtoKeys: policy.allowProtoKeys,
         moduleRoot: policy.moduleRoot,
       },
       this.#calls,

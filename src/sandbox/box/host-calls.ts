@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { HermeticError } from '../../errors.js';
 import { fileCall } from './file-calls.js';
 import { type ModuleScope, resolveModule } from '../modules/resolve-module.js';
@@ -9,8 +10,9 @@ import { after } from '../vfs/answer.js';
 import type { Answer } from '../vfs/file-system.js';
 import { CancelledError, PolicyViolation } from '../errors.js';
 import type { Violation } from '../result.js';
-import { decode, parseTree, decodeTree, type Decoding } from '../wire/decode.js';
-import { encode, type Encoding } from '../wire/encode.js';
+import { decode, decodeTree, type Decoding, MessageRead, parseTree } from '../wire/decode.js';
+import { encode, encodeThrown, type Encoding } from '../wire/encode.js';
+import { textOf } from '../wire/error-parts.js';
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
@@ -47,13 +49,17 @@ export class HostCalls implements SessionHost {
   #pending = 0;
   #invocations = 0;
 
-  constructor(dispatcher: Dispatcher, scope: ModuleScope) {
+  constructor(dispatcher: Dispatcher, scope: ModuleScope, allowProtoKeys: boolean) {
     this.#dispatcher = dispatcher;
     this.#scope = scope;
-    this.#encoding = { instanceOf: (object) => dispatcher.instanceOf(object) };
+    this.#encoding = {
+      instanceOf: (object) => dispatcher.instanceOf(object),
+      fieldsOf: (object) => dispatcher.fieldsOf(object),
+    };
     this.#decoding = {
       objectOf: (handle) => dispatcher.objectOf(handle),
       functionOf: (id, name) => this.#function(id, name),
+      allowProtoKeys,
     };
   }
 
@@ -80,7 +86,7 @@ export class HostCalls implements SessionHost {
       const { path, format } = module;
       const { files } = this.#scope;
       if (files === null) throw new HermeticError('E_MODULE_NOT_FOUND', `cannot find "${specifier}"`);
-      return after(files.readFile(path), (bytes) => ({ kind: 'file', path, format, text: textOf(bytes) }));
+      return after(files.readFile(path), (bytes) => ({ kind: 'file', path, format, text: decodeText(bytes) }));
     });
   }
 
@@ -90,8 +96,8 @@ export class HostCalls implements SessionHost {
       if (files === null) throw new TypeError('there are no files');
       // A worker may have sent anything: what is no operation or no list throws below, and is answered as an error.
       const [operation, list] = parseTree(text) as [string, readonly unknown[]];
-      const seen: object[] = [];
-      const args = list.map((arg) => decodeTree(arg, this.#decoding, seen));
+      const message = new MessageRead();
+      const args = list.map((arg) => decodeTree(arg, this.#decoding, message));
       const value = fileCall(files, operation, args);
       return isPromise(value) ? this.#later(value) : `${ANSWER_VALUE}${encode(value)}`;
     } catch (error) {
@@ -135,8 +141,8 @@ export class HostCalls implements SessionHost {
       number | null,
       readonly unknown[],
     ];
-    const seen: object[] = [];
-    const values = args.map((arg) => decodeTree(arg, this.#decoding, seen));
+    const message = new MessageRead();
+    const values = args.map((arg) => decodeTree(arg, this.#decoding, message));
     return { op, registration, path, target, args: values };
   }
 
@@ -154,7 +160,8 @@ export class HostCalls implements SessionHost {
       }
       this.session?.deliver(id, hasFailed, text);
     };
-    promise.then(
+    // A thenable of the host's own may call back twice, or at once.
+    Promise.resolve(promise).then(
       (value) => settle(false, () => encode(value, this.#encoding)),
       (error: unknown) => settle(true, () => this.#failure(error)),
     );
@@ -163,12 +170,12 @@ export class HostCalls implements SessionHost {
 
   /** The error as text, after a mark that says whether the policy refused the call. */
   #failure(error: unknown): string {
-    if (error instanceof PolicyViolation) {
+    if (isA(error, PolicyViolation)) {
       const { action, subject, message } = error;
       this.violations.push({ action, subject, message });
       return `${DENIED}${encode(asError(error.name, message))}`;
     }
-    return `${FAILED}${encodeError(error)}`;
+    return `${FAILED}${encodeError(error, this.#encoding)}`;
   }
 
   #function(id: number, name: string): unknown {
@@ -199,12 +206,30 @@ export class HostCalls implements SessionHost {
   }
 }
 
-/** An error of the host as the guest may see it: name, message and own data; no stack, no class. */
-function encodeError(error: unknown): string {
+/** What a host function threw, as an error for the guest: name, message and the members that the rules show. */
+function encodeError(error: unknown, encoding: Encoding): string {
   try {
-    return encode(error instanceof Error ? error : asError('Error', String(error)));
+    if (types.isNativeError(error)) return encodeThrown(error, encoding);
+    return encode(isA(error, Error) ? asError(textOf(error, 'name'), textOf(error, 'message')) : thrownValue(error));
   } catch {
-    return encode(asError('Error', error instanceof Error ? error.message : 'the host function failed'));
+    // A member of it throws when it is looked at.
+    return encode(isA(error, Error) ? asError('Error', textOf(error, 'message')) : asError('Error', NO_WORDS));
+  }
+}
+
+const NO_WORDS = 'the host function failed';
+
+function thrownValue(value: unknown): Error {
+  // A proxy answers in any way, or throws: one that was revoked always does.
+  return asError('Error', types.isProxy(value) ? NO_WORDS : String(value));
+}
+
+/** `instanceof` for anything that a host function may throw: a proxy throws when it is asked for its prototype. */
+function isA<T>(value: unknown, type: abstract new (...args: never[]) => T): value is T {
+  try {
+    return value instanceof type;
+  } catch {
+    return false;
   }
 }
 
@@ -218,6 +243,6 @@ function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
 
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }

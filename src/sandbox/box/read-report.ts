@@ -6,10 +6,9 @@ import type { Limits } from '../registry/rules/parse-policy-options.js';
 import type { End, GuestEnd } from '../../wire/ends.js';
 import type { GuestFailure, RunReport } from '../../wire/run-report.js';
 import { eachPair } from '../../wire/shape.js';
-import { TAG_ARRAY } from '../../wire/value-tags.js';
 import type { GuestError, Violation } from '../result.js';
 import { unreadable } from '../session/guest-report.js';
-import { decode, type Decoding, decodeTree } from '../wire/decode.js';
+import { assertNoPrototypes, type Decoding, decodeTree, MessageRead, noteKey, parseTree } from '../wire/decode.js';
 
 /** The report of a run, as values of the host. */
 export interface Report {
@@ -26,8 +25,11 @@ export interface Report {
 /** Values that were printed, as a list. Throws E_BAD_VALUE. */
 export function readPrint(text: string, decoding: Decoding): unknown[] {
   try {
-    // The tag of a list.
-    return decode(`["${TAG_ARRAY}",${text}]`, decoding) as unknown[];
+    const nodes = parseTree(text);
+    if (!Array.isArray(nodes)) throw unreadable(null);
+    // One after the other: the list around them is not one of the objects that they can refer to.
+    const message = new MessageRead();
+    return nodes.map((node) => decodeTree(node, decoding, message));
   } catch (cause) {
     if (cause instanceof HermeticError && cause.code === 'E_BAD_VALUE') throw cause;
     throw unreadable(cause);
@@ -50,19 +52,17 @@ function read(
   { ended, ticks, value, error, namespace: names, dropped, violations }: RunReport,
   decoding: Decoding,
 ): Report {
-  const seen: object[] = [];
-  const readTree = (node: unknown): unknown => decodeTree(node, decoding, seen);
+  const message = new MessageRead();
+  const readTree = (node: unknown): unknown => decodeTree(node, decoding, message);
   const result = readTree(value);
   const thrown = error === null ? null : guestError(error, readTree(error.value));
   const namespace: Record<string, unknown> = {};
-  eachPair(names, (name, node) =>
-    Object.defineProperty(namespace, name, {
-      value: readTree(node),
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    }),
-  );
+  eachPair(names, (name, node) => {
+    const item = readTree(node);
+    noteKey(name, item, decoding, message);
+    Object.defineProperty(namespace, name, { value: item, writable: true, enumerable: true, configurable: true });
+  });
+  assertNoPrototypes(message);
   return { ended, ticks, value: result, error: thrown, namespace, dropped, violations };
 }
 

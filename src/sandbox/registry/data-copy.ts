@@ -19,7 +19,10 @@ export function dataCopy(
   if (Array.isArray(value)) {
     const list: unknown[] = [];
     seen.set(value, list);
-    for (let index = 0; index < value.length; index += 1) list.push(copy(dataProperty(value, String(index))));
+    list.length = value.length;
+    // By its keys, not its length: a list may have four thousand million holes.
+    for (const name of Object.keys(value))
+      if (String(Number(name) >>> 0) === name) list[Number(name)] = copy(dataProperty(value, name));
     return list;
   }
   if (types.isMap(value)) {
@@ -41,13 +44,19 @@ export function dataCopy(
   for (const name of Object.keys(value)) {
     if (hiddenBecause(name) !== null) continue;
     const item = copy(dataProperty(value, name));
+    if (item === undefined && !isUndefined(value, name)) continue;
     // Not an assignment: that would run a setter of Object.prototype.
-    if (item !== undefined)
-      Object.defineProperty(object, name, { value: item, writable: true, enumerable: true, configurable: true });
+    Object.defineProperty(object, name, { value: item, writable: true, enumerable: true, configurable: true });
   }
   return object;
 }
 
 function dataProperty(object: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(object, name)?.value;
+}
+
+/** Whether the member holds undefined itself: an accessor has no value that could be shown. */
+export function isUndefined(object: object, name: string): boolean {
+  const found = Object.getOwnPropertyDescriptor(object, name);
+  return found !== undefined && 'value' in found && found.value === undefined;
 }

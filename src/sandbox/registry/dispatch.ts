@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { PolicyViolation } from '../errors.js';
 import { checkedCall } from './check-call.js';
 import { dataCopy } from './data-copy.js';
-import { type Entry, type HostMember, isClassEntry } from './entry.js';
+import { type ClassEntry, type Entry, type HostMember, isClassEntry } from './entry.js';
 import { HandleTable } from './handle-table.js';
 import { ownMember } from './read/own-member.js';
 import { parseHostCall } from './parse-host-call.js';
@@ -77,18 +77,26 @@ export function createDispatcher(entries: readonly Entry[]): Dispatcher {
     return copy;
   }
 
+  function ownFields(entry: ClassEntry, object: object): Instance['fields'] {
+    return Object.getOwnPropertyNames(object).flatMap((name): Instance['fields'] => {
+      const member = entry.members.has(name) ? undefined : ownMember(entry, object, name)?.member;
+      if (member?.kind !== 'method' && member?.kind !== 'field') return [];
+      return [{ name, kind: member.kind, writable: member.kind === 'field' && member.writable }];
+    });
+  }
+
   return {
     registrations,
     call,
     instanceOf: (object): Instance | null => {
       const entry = handles.classOf(object);
       if (entry === null) return null;
-      const fields = Object.getOwnPropertyNames(object).flatMap((name): Instance['fields'] => {
-        const member = entry.members.has(name) ? undefined : ownMember(entry, object, name)?.member;
-        if (member?.kind !== 'method' && member?.kind !== 'field') return [];
-        return [{ name, kind: member.kind, writable: member.kind === 'field' && member.writable }];
-      });
+      const fields = ownFields(entry, object);
       return { handle: handles.handleOf(object), registration: entry.registration.id, fields };
+    },
+    fieldsOf: (object) => {
+      const entry = handles.classOf(object);
+      return entry === null ? null : ownFields(entry, object);
     },
     objectOf: (handle) => handles.objectOf(handle),
     release: (handle) => handles.release(handle),

@@ -150,6 +150,8 @@ export interface Dispatcher {
   call(call: HostCall, context: CallContext): unknown;
   /** The handle for an object of a registered class, the same each time; null if its class is not registered. */
   instanceOf(object: object): Instance | null;
+  /** The own properties of an object that the policy shows; null if its class is not registered. */
+  fieldsOf(object: object): Instance['fields'] | null;
   /** The object behind a handle; throws PolicyViolation for a number that was never given out. */
   objectOf(handle: number): object;
   /** Forgets a handle that the guest no longer has. */

@@ -20,7 +20,7 @@ import {
   TAG_VIEW,
   VALUE_TAGS,
 } from '../../wire/value-tags.js';
-import { MAX_DIGITS_READ, MAX_READ_DEPTH } from '../../wire/value-caps.js';
+import { MAX_DIGITS_READ, MAX_READ_DEPTH, MAX_SHARED, TYPED_ARRAY_WEIGHT } from '../../wire/value-caps.js';
 
 /** What tags stand for that only the host can give. */
 export interface Decoding {
@@ -28,6 +28,22 @@ export interface Decoding {
   readonly objectOf: (handle: number) => object;
   /** A function that calls the guest's function of this number. */
   readonly functionOf: (id: number, name: string) => unknown;
+  /** Keys by which a merge of objects could change prototypes of the host are read as any other. */
+  readonly allowProtoKeys?: boolean;
+}
+
+/** What was read of one message: its values share their back references, and what they cost is counted together. */
+export class MessageRead {
+  readonly objects: object[] = [];
+  /** The weight of each object when its references are written out; missing until it is complete. */
+  readonly weights: number[] = [];
+  /** Characters and objects so far, those that references stand for included. */
+  weight = 0;
+  shared = 0;
+  /** Digits of bigints so far. */
+  digits = 0;
+  /** Objects that are the `constructor` of another one. */
+  readonly constructors: object[] = [];
 }
 
 const VIEWS = {
@@ -52,16 +68,33 @@ export function parseTree(text: string): unknown {
 }
 
 /** One tree may hold several values, which then share their back references. */
-export function decodeTree(tree: unknown, decoding: Decoding, seen: object[] = []): unknown {
+export function decodeTree(tree: unknown, decoding: Decoding, message: MessageRead = new MessageRead()): unknown {
   // Most arguments are no objects; the functions below are made anew for each that is.
-  return typeof tree === 'object' ? decodeNode(tree, decoding, seen) : tree;
+  return typeof tree === 'object' ? decodeNode(tree, decoding, message) : tree;
 }
 
-function decodeNode(tree: unknown, decoding: Decoding, seen: object[]): unknown {
-  return read(tree, 0);
+function decodeNode(tree: unknown, decoding: Decoding, message: MessageRead): unknown {
+  const { objects, weights } = message;
+  const value = read(tree, 0);
+  // Only now: an object may have got its `prototype` after it was used as a `constructor`.
+  assertNoPrototypes(message);
+  return value;
 
   function read(node: unknown, depth: number): unknown {
-    if (typeof node === 'string' || typeof node === 'number' || typeof node === 'boolean' || node === null) return node;
+    if (typeof node === 'string') {
+      message.weight += node.length;
+      return node;
+    }
+    if (typeof node === 'number' || typeof node === 'boolean' || node === null) return node;
+    const from = message.weight;
+    const index = objects.length;
+    const made = readParts(node, depth);
+    message.weight += 2;
+    if (objects.length > index) weights[index] = message.weight - from;
+    return made;
+  }
+
+  function readParts(node: unknown, depth: number): unknown {
     if (!Array.isArray(node) || depth > MAX_READ_DEPTH) throw malformed('it holds what is no value');
     const parts: readonly unknown[] = node;
     const [tag, first, second] = parts;
@@ -74,14 +107,11 @@ function decodeNode(tree: unknown, decoding: Decoding, seen: object[]): unknown 
       case TAG_NUMBER:
         return special(first);
       case TAG_BIGINT:
-        return bigint(first, seen);
+        return bigint(first, message);
       case TAG_DATE:
         return once(new Date(first === null ? Number.NaN : numberOf(first)));
-      case TAG_OBJECT: {
-        const object = once({});
-        members(object, listOf(first), depth);
-        return object;
-      }
+      case TAG_OBJECT:
+        return members(once({}), listOf(first), depth);
       case TAG_ARRAY:
         return elements(listOf(first), depth);
       case TAG_SPARSE:
@@ -101,53 +131,46 @@ function decodeNode(tree: unknown, decoding: Decoding, seen: object[]): unknown 
       case TAG_REGEXP:
         return once(regexp(first, second));
       case TAG_TYPED_ARRAY:
-        return once(view(first, second));
+        return once(view(first, second, message));
       case TAG_BUFFER:
-        return once(bytesOf(first).buffer);
+        return once(bytesOf(first, message).buffer);
       case TAG_VIEW:
-        return once(new DataView(bytesOf(first).buffer));
+        return once(new DataView(bytesOf(first, message).buffer));
       case TAG_ERROR:
         return error(parts, depth);
       case TAG_FUNCTION:
         return decoding.functionOf(numberOf(first), textOf(second));
       case TAG_INSTANCE:
         return decoding.objectOf(numberOf(first));
-      case TAG_REFERENCE: {
-        const known = seen[numberOf(first)];
-        if (known === undefined) throw malformed('it refers to nothing');
-        return known;
-      }
+      case TAG_REFERENCE:
+        return reference(numberOf(first), message);
     }
   }
 
   function once<T extends object>(value: T): T {
-    seen.push(value);
+    objects.push(value);
     return value;
   }
 
-  function members(object: object, flat: readonly unknown[], depth: number, but: readonly string[] = []): void {
+  function members(object: object, flat: readonly unknown[], depth: number, but: readonly string[] = []): object {
     for (let index = 0; index < flat.length; index += 2) {
       const key = textOf(flat[index]);
+      message.weight += key.length;
       const value = read(flat[index + 1], depth + 1);
       // A promise of the guest's making: the first `await` of the host would call it.
       if (key === 'then' && typeof value === 'function') throw malformed('it holds a function called then');
+      noteKey(key, value, decoding, message);
       // Not an assignment: `__proto__` is a name like any other here.
       if (!but.includes(key))
         Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
     }
+    return object;
   }
 
   function sparse(length: number, flat: readonly unknown[], depth: number): unknown[] {
-    if (!(length >= 0 && length < 2 ** 32) || !Number.isInteger(length))
-      throw malformed('it holds a list without a length');
     const array: unknown[] = once([]);
-    array.length = length;
-    for (let at = 0; at < flat.length; at += 2) {
-      const index = numberOf(flat[at]);
-      if (!Number.isInteger(index) || index < 0 || index >= length)
-        throw malformed('it holds a place outside of its list');
-      array[index] = read(flat[at + 1], depth + 1);
-    }
+    array.length = placesOf(length, flat);
+    for (let at = 0; at < flat.length; at += 2) array[numberOf(flat[at])] = read(flat[at + 1], depth + 1);
     return array;
   }
 
@@ -159,22 +182,56 @@ function decodeNode(tree: unknown, decoding: Decoding, seen: object[]): unknown 
     return array;
   }
 
-  function error(node: readonly unknown[], depth: number): Error {
-    const [, name, message, stack, cause, errors, rest] = node;
-    const known = textOf(name);
-    const made =
-      known === 'AggregateError' ? new AggregateError([], textOf(message)) : new (errorType(known))(textOf(message));
-    once(made);
-    hide(made, 'name', known);
-    hide(made, 'stack', textOf(stack));
-    const [reason] = listOf(cause);
-    if (reason !== undefined) hide(made, 'cause', read(reason, depth + 1));
-    const [several] = listOf(errors);
-    if (several !== undefined) hide(made, 'errors', read(several, depth + 1));
-    // Of an error, the host may rely on texts here: util.inspect throws at a name that is a regular expression.
-    members(made, listOf(rest), depth, ['name', 'message', 'stack']);
+  function error(parts: readonly unknown[], depth: number): Error {
+    const [, name, words, stack] = parts;
+    const made = once(emptyError(textOf(name), textOf(words)));
+    message.weight += textOf(name).length + textOf(words).length + textOf(stack).length;
+    fillError(made, parts, (node) => read(node, depth + 1));
+    // The host may rely on texts here: util.inspect throws at a name that is a regular expression.
+    members(made, listOf(parts[6]), depth, ['name', 'message', 'stack']);
     return made;
   }
+}
+
+/** The length of a list with many holes, if all of its places are within. */
+function placesOf(length: number, flat: readonly unknown[]): number {
+  if (!(length >= 0 && length < 2 ** 32) || !Number.isInteger(length))
+    throw malformed('it holds a list without a length');
+  for (let at = 0; at < flat.length; at += 2) {
+    const index = numberOf(flat[at]);
+    if (!Number.isInteger(index) || index < 0 || index >= length)
+      throw malformed('it holds a place outside of its list');
+  }
+  return length;
+}
+
+function emptyError(name: string, words: string): Error {
+  return name === 'AggregateError' ? new AggregateError([], words) : new (errorType(name))(words);
+}
+
+/** Fills an error once it can be referred to. */
+function fillError(
+  made: Error,
+  [, name, , stack, cause, errors]: readonly unknown[],
+  read: (node: unknown) => unknown,
+): void {
+  hide(made, 'name', textOf(name));
+  hide(made, 'stack', textOf(stack));
+  const [reason] = listOf(cause);
+  if (reason !== undefined) hide(made, 'cause', read(reason));
+  const [several] = listOf(errors);
+  if (several !== undefined) hide(made, 'errors', read(several));
+}
+
+/** The object that a reference stands for, which is counted again. */
+function reference(index: number, message: MessageRead): object {
+  const known = message.objects[index];
+  if (known === undefined) throw malformed('it refers to nothing');
+  const weight = message.weights[index] ?? 0;
+  message.weight += weight;
+  message.shared += weight;
+  if (message.shared > MAX_SHARED) throw malformed('it would be too large when it is written out');
+  return known;
 }
 
 function errorType(name: string): ErrorConstructor {
@@ -205,19 +262,36 @@ function special(name: unknown): number {
   }
 }
 
-/** Digits of one message so far, by the list of its objects. */
-const digitsRead = new WeakMap<readonly object[], number>();
+/** Throws for a name that a merge of objects must not meet. A guest leaves such members out: it was not the guest's text. */
+export function noteKey(
+  key: string,
+  value: unknown,
+  { allowProtoKeys }: Pick<Decoding, 'allowProtoKeys'>,
+  message: MessageRead,
+): void {
+  if (allowProtoKeys === true) return;
+  if (key === '__proto__') throw malformed('it holds a member called __proto__');
+  if (key === 'constructor' && typeof value === 'object' && value !== null) message.constructors.push(value);
+}
 
-function bigint(text: unknown, seen: readonly object[]): bigint {
+/** Throws if the `constructor` of an object that is complete has a `prototype`. */
+export function assertNoPrototypes({ constructors }: MessageRead): void {
+  if (constructors.some((object) => Object.hasOwn(object, 'prototype')))
+    throw malformed('it holds a constructor with a prototype');
+  constructors.length = 0;
+}
+
+function bigint(text: unknown, message: MessageRead): bigint {
   const digits = textOf(text);
-  const total = (digitsRead.get(seen) ?? 0) + digits.length;
-  if (total > MAX_DIGITS_READ) throw malformed(`its bigints have more than ${MAX_DIGITS_READ} digits`);
-  digitsRead.set(seen, total);
+  message.weight += digits.length;
+  message.digits += digits.length;
+  if (message.digits > MAX_DIGITS_READ) throw malformed(`its bigints have more than ${MAX_DIGITS_READ} digits`);
   if (!/^-?\d+$/.test(digits)) throw malformed('it holds an unknown bigint');
   return BigInt(digits);
 }
 
 function regexp(source: unknown, flags: unknown): RegExp {
+  if (!/^d?g?i?m?s?[uv]?y?$/.test(textOf(flags))) throw malformed('it holds unknown flags of a regular expression');
   try {
     return new RegExp(textOf(source), textOf(flags));
   } catch (cause) {
@@ -225,17 +299,18 @@ function regexp(source: unknown, flags: unknown): RegExp {
   }
 }
 
-function view(name: unknown, bytes: unknown): object {
+function view(name: unknown, bytes: unknown, message: MessageRead): object {
   const type = textOf(name);
   if (!Object.hasOwn(VIEWS, type)) throw malformed('it holds an unknown array type');
-  const { buffer } = bytesOf(bytes);
+  const { buffer } = bytesOf(bytes, message, TYPED_ARRAY_WEIGHT);
   // hasOwn made sure of the key.
   const View = VIEWS[type as keyof typeof VIEWS];
   if (buffer.byteLength % View.BYTES_PER_ELEMENT !== 0) throw malformed('it holds a broken array');
   return new View(buffer);
 }
 
-function bytesOf(text: unknown): Uint8Array<ArrayBuffer> {
+function bytesOf(text: unknown, message: MessageRead, weight = 1): Uint8Array<ArrayBuffer> {
+  message.weight += textOf(text).length * weight;
   // A copy with a buffer of its own: small Buffers share one.
   return new Uint8Array(Buffer.from(textOf(text), 'base64'));
 }

@@ -20,13 +20,16 @@ import {
 } from '../../wire/value-tags.js';
 import { MAX_VALUE_DEPTH, SPARSE_SAMPLES } from '../../wire/value-caps.js';
 import type { Instance } from '../registry/registration.js';
+import { errorParts } from './error-parts.js';
 
 /** What encoding needs to know about objects that are more than data. */
 export interface Encoding {
   readonly instanceOf: (object: object) => Instance | null;
+  /** The own fields that the policy shows of an object; null if its class is not registered. */
+  readonly fieldsOf: (object: object) => Instance['fields'] | null;
 }
 
-const PLAIN: Encoding = { instanceOf: () => null };
+const PLAIN: Encoding = { instanceOf: () => null, fieldsOf: () => null };
 
 /**
  * A value of the host as JSON text with tags. Data is copied, objects of registered classes become handles; a function,
@@ -35,6 +38,11 @@ const PLAIN: Encoding = { instanceOf: () => null };
 export function encode(value: unknown, encoding: Encoding = PLAIN): string {
   // Most results are no objects; the functions below are made anew for each that is.
   return typeof value === 'object' && value !== null ? encodeObject(value, encoding) : encodeSimple(value, '');
+}
+
+/** An error that a host function threw. It is an error to the guest too if its class is registered. */
+export function encodeThrown(error: Error, encoding: Encoding): string {
+  return encodeObject(error, encoding, true);
 }
 
 function encodeSimple(item: unknown, path: string): string {
@@ -57,9 +65,14 @@ function encodeSimple(item: unknown, path: string): string {
   }
 }
 
-function encodeObject(value: object, encoding: Encoding): string {
+function encodeObject(value: object, encoding: Encoding, isThrown = false): string {
   const seen = new Map<object, number>();
-  return object(value, '', 0);
+  const classes = {
+    isRegistered: (item: object) => encoding.fieldsOf(item) !== null,
+    fieldsOf: (item: object) =>
+      encoding.fieldsOf(item)?.flatMap(({ name, kind }) => (kind === 'field' ? [name] : [])) ?? null,
+  };
+  return isThrown ? data(value, '', 0) : object(value, '', 0);
 
   function write(item: unknown, path: string, depth: number): string {
     return typeof item === 'object' && item !== null ? object(item, path, depth) : encodeSimple(item, path);
@@ -71,6 +84,10 @@ function encodeObject(value: object, encoding: Encoding): string {
       const fields = instance.fields.map(({ name, writable }) => [name, writable]);
       return `["${TAG_INSTANCE}",${instance.handle},${instance.registration},${JSON.stringify(fields)}]`;
     }
+    return data(item, path, depth);
+  }
+
+  function data(item: object, path: string, depth: number): string {
     const known = seen.get(item);
     if (known !== undefined) return `["${TAG_REFERENCE}",${known}]`;
     if (depth > MAX_VALUE_DEPTH) throw new TypeError(`${where(path)} is nested too deeply for the sandbox`);
@@ -126,11 +143,23 @@ function encodeObject(value: object, encoding: Encoding): string {
   }
 
   function error(item: Error, path: string, depth: number): string {
-    const { name, message, cause } = item;
-    const inner = 'cause' in item ? write(cause, `${path}.cause`, depth) : '';
-    const errors = item instanceof AggregateError ? write(item.errors, `${path}.errors`, depth) : '';
-    // The host's stack stays in the host.
-    return `["${TAG_ERROR}",${JSON.stringify(textOf(name))},${JSON.stringify(textOf(message))},"",[${inner}],[${errors}],[${members(item, path, depth)}]]`;
+    const { name, message, cause, errors, members: own } = errorParts(item, classes);
+    const inner = cause.map((value) => partOf(value, `${path}.cause`, depth)).join('');
+    const several = errors.map((values) => failures(values, `${path}.errors`, depth)).join('');
+    const rest = own.map(
+      ([key, value]) => `${JSON.stringify(key)},${write(value, path === '' ? key : `${path}.${key}`, depth)}`,
+    );
+    return `["${TAG_ERROR}",${JSON.stringify(name)},${JSON.stringify(message)},"",[${inner}],[${several}],[${rest.join(',')}]]`;
+  }
+
+  /** An error inside of an error stays one, whether its class is registered or not. */
+  function partOf(value: unknown, path: string, depth: number): string {
+    return types.isNativeError(value) ? data(value, path, depth) : write(value, path, depth);
+  }
+
+  function failures(values: readonly unknown[], path: string, depth: number): string {
+    seen.set(values, seen.size);
+    return `["${TAG_ARRAY}",[${values.map((value, index) => partOf(value, `${path}[${index}]`, depth + 1)).join(',')}]]`;
   }
 }
 
@@ -153,9 +182,4 @@ function viewName(item: NodeJS.TypedArray): string {
 
 function base64(buffer: ArrayBufferLike, offset: number, length: number): string {
   return Buffer.from(buffer, offset, length).toString('base64');
-}
-
-/** A host error may have anything as its name. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -66,6 +66,7 @@ export function buildRawWorker(): { readonly file: string; readonly remove: () =
 const CONFIG: SessionConfig = {
   registrations: '[]', language: 'javascript', timeout: 20, hostTimeout: null, tickLimit: null, ticks: true,
   memoryLimit: 64, maxStdout: 1000, validate: true, hasFiles: false, moduleRoot: '/', allowNetwork: false,
+  allowProtoKeys: false,
 }; // prettier-ignore
 const HOST: SessionHost = {
   call: () => 'v1',

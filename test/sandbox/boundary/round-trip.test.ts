@@ -13,7 +13,7 @@ describe.each(LEVELS)('at level %s', (level) => {
   let given: unknown;
 
   beforeAll(async () => {
-    const policy = new Policy({ timeout: 10 })
+    const policy = new Policy({ timeout: 10, allowProtoKeys: true })
       .fn('give', () => given)
       .fn('echo', (value: unknown) => value)
       .fn('callit', async (call: (value: unknown) => Promise<unknown>) => call(given))

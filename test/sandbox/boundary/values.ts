@@ -33,8 +33,14 @@ const primitive = fc.oneof(
   fc.bigInt({ min: -(2n ** 200n), max: 2n ** 200n }),
 );
 
+/** Names that errors may have in them: they keep private names, and those that lead out of a facade, to themselves. */
+const SHOWN = ['a', 'b', 'toJSON', 'length', '0', '', 'x y', 'é'];
+const shown = fc
+  .string()
+  .filter((name) => !/^(?:[_#]|constructor$|prototype$|caller$|callee$|arguments$|then$)/.test(name));
+
 /** Everything that crosses, in every combination. */
-export const anyValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+const { value } = fc.letrec<{ value: unknown; plain: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
     primitive,
@@ -54,7 +60,20 @@ export const anyValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
     fc.array(fc.tuple(tie('value'), tie('value'))).map((entries) => new Map(entries)),
     fc.array(tie('value')).map((items) => new Set(items)),
     fc
-      .tuple(fc.constantFrom('Error', 'TypeError', 'MyError'), fc.string(), tie('value'), tie('value'))
+      .tuple(fc.constantFrom('Error', 'TypeError', 'MyError'), fc.string(), tie('plain'), tie('plain'))
       .map(([name, message, cause, more]) => errorOf(name, message, cause, more)),
   ),
-})).value;
+  /** Inside of an error. */
+  plain: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    primitive,
+    fc.array(fc.tuple(fc.oneof(fc.constantFrom(...SHOWN), shown), tie('plain'))).map(objectOf),
+    fc.array(tie('plain')),
+    fc.array(fc.tuple(tie('plain'), tie('plain'))).map((entries) => new Map(entries)),
+    fc
+      .tuple(fc.constantFrom('Error', 'TypeError'), fc.string(), tie('plain'), tie('plain'))
+      .map(([name, message, cause, more]) => errorOf(name, message, cause, more)),
+  ),
+}));
+
+export const anyValue: fc.Arbitrary<unknown> = value;

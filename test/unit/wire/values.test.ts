@@ -44,6 +44,8 @@ function encodeInGuest(value: unknown): string {
     charge: () => undefined,
     stackOf: () => '',
     namesSymbols: true,
+    leavesRealm: true,
+    allowsProtoKeys: () => false,
   });
   return encoder.encode(value, '', 0);
 }

@@ -95,6 +95,11 @@ export interface PolicyOptions {
   readonly maxStdout?: number;
   /** Process and kernel levels leave the network open to the guest's own code. False by default. */
   readonly allowNetwork?: boolean;
+  /**
+   * Data of a guest may have members called `__proto__`, and `constructor` with a `prototype` in it. False by default: where
+   * host code merges objects, they change the prototypes of the host itself.
+   */
+  readonly allowProtoKeys?: boolean;
   /** The directory that bare imports are looked up in, and that imports cannot leave. `/` by default. */
   readonly moduleRoot?: string;
 }

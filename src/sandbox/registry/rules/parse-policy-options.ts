@@ -18,6 +18,7 @@ export interface Limits {
 
 interface PolicySettings extends Limits {
   readonly allowNetwork: boolean;
+  readonly allowProtoKeys: boolean;
   readonly moduleRoot: string;
 }
 
@@ -29,12 +30,13 @@ const DEFAULTS: PolicySettings = {
   memoryLimit: 256,
   maxStdout: 65_536,
   allowNetwork: false,
+  allowProtoKeys: false,
   moduleRoot: '/',
 };
 
 export function parsePolicyOptions(options: PolicyOptions): PolicySettings {
   for (const key of Object.keys(options)) if (!Object.hasOwn(DEFAULTS, key)) throw unknownOption(key);
-  const { timeout, hostTimeout, tickLimit, memoryLimit, maxStdout, allowNetwork, moduleRoot } = options;
+  const { timeout, hostTimeout, tickLimit, memoryLimit, maxStdout, allowNetwork, allowProtoKeys, moduleRoot } = options;
   return {
     timeout: limit('timeout', timeout, DEFAULTS.timeout),
     hostTimeout: limit('hostTimeout', hostTimeout, limit('timeout', timeout, DEFAULTS.hostTimeout)),
@@ -42,6 +44,7 @@ export function parsePolicyOptions(options: PolicyOptions): PolicySettings {
     memoryLimit: limit('memoryLimit', memoryLimit, DEFAULTS.memoryLimit),
     maxStdout: parseMaxStdout(maxStdout),
     allowNetwork: parseBoolean('allowNetwork', allowNetwork ?? DEFAULTS.allowNetwork),
+    allowProtoKeys: parseBoolean('allowProtoKeys', allowProtoKeys ?? DEFAULTS.allowProtoKeys),
     moduleRoot: parseRoot(moduleRoot ?? DEFAULTS.moduleRoot),
   };
 }

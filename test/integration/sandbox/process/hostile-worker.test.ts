@@ -26,6 +26,7 @@ const config: SessionConfig = {
   validate: true,
   hasFiles: false,
   allowNetwork: false,
+  allowProtoKeys: false,
   moduleRoot: '/',
 };
 const request: SessionRequest = {

@@ -6,7 +6,7 @@ import { type Box, sandbox } from '../../../../src/sandbox/sandbox.js';
 import { decode } from '../../../../src/sandbox/wire/decode.js';
 import { encode } from '../../../../src/sandbox/wire/encode.js';
 
-const DECODING = { objectOf: () => ({}), functionOf: () => () => undefined };
+const DECODING = { objectOf: () => ({}), functionOf: () => () => undefined, allowProtoKeys: true };
 
 const leaf = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -43,7 +43,7 @@ describe('through a box', () => {
   let box: Box;
   beforeAll(async () => {
     box = await sandbox(
-      new Policy({ timeout: 10 }).fn('same', (given: unknown) => given),
+      new Policy({ timeout: 10, allowProtoKeys: true }).fn('same', (given: unknown) => given),
       { isolation: 'none' },
     );
   });

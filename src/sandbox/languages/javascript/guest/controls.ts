@@ -1,6 +1,6 @@
 import type { Registration } from '../../../registry/registration.js';
 import type { Embedder } from '../realm/embedder.js';
-import type { RealmControls } from '../realm/realm.js';
+import type { RealmControls, RealmOptions } from '../realm/realm.js';
 import type { HostCalls } from './calls/host-calls.js';
 import type { GuardedEmbedder } from './embedder.js';
 import { createFiles } from './globals/files.js';
@@ -25,15 +25,20 @@ interface Parts {
 }
 
 /** Takes the embedder's functions, and gives it the functions with which it steers the realm. */
-type Connect = (given: Embedder, foreign: readonly object[], registrations: string, hasFiles: boolean) => RealmControls;
+type Connect = (
+  given: Embedder,
+  foreign: readonly object[],
+  registrations: string,
+  options: RealmOptions,
+) => RealmControls;
 
 export function createControls(parts: Parts): Connect {
-  return (given, foreign, registrations, hasFiles) => {
+  return (given, foreign, registrations, { hasFiles, allowProtoKeys }) => {
     lockError(parts.real);
     parts.embedder.connect(given);
     for (let index = 0; index < foreign.length; index += 1) push(parts.foreignRoots, item(foreign, index));
     // Written by our own dispatcher.
-    const facades = parts.calls.openFacades(parseJson(registrations) as readonly Registration[]);
+    const facades = parts.calls.openFacades(parseJson(registrations) as readonly Registration[], allowProtoKeys);
     const keys = textKeys(facades.globals);
     for (let index = 0; index < keys.length; index += 1) {
       const name = item(keys, index);

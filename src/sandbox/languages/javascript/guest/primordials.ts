@@ -148,8 +148,33 @@ export const weakGet: <K extends object, V>(map: WeakMap<K, V>, key: K) => V | u
 );
 export const weakHas = uncurry(WeakMap.prototype.has);
 export const weakSet = uncurry(WeakMap.prototype.set);
-export const regexpSource = getter(RegExp.prototype, 'source');
-export const regexpFlags = getter(RegExp.prototype, 'flags');
+export const regexpSource: (self: unknown) => string = getter(RegExp.prototype, 'source');
+export const symbolDescription: (self: unknown) => string | undefined = getter(Symbol.prototype, 'description');
+
+/** Each answers from the regular expression itself. The getter `flags` would ask the object, which the guest can change. */
+const FLAGS = setPrototypeOf(
+  [
+    ['d', getter(RegExp.prototype, 'hasIndices')],
+    ['g', getter(RegExp.prototype, 'global')],
+    ['i', getter(RegExp.prototype, 'ignoreCase')],
+    ['m', getter(RegExp.prototype, 'multiline')],
+    ['s', getter(RegExp.prototype, 'dotAll')],
+    ['u', getter(RegExp.prototype, 'unicode')],
+    ['v', getter(RegExp.prototype, 'unicodeSets')],
+    ['y', getter(RegExp.prototype, 'sticky')],
+  ],
+  null,
+  // An array without its prototype is a list.
+) as List<readonly [flag: string, isSet: (self: unknown) => boolean]>;
+
+export function regexpFlags(value: object): string {
+  let flags = '';
+  for (let index = 0; index < FLAGS.length; index += 1) {
+    const pair = item(FLAGS, index);
+    if (pair[1](value)) flags += pair[0];
+  }
+  return flags;
+}
 
 // %TypedArray%.prototype: an object, as every prototype of a prototype of the language but the last.
 const TypedArrayPrototype = getPrototypeOf(Uint8Array.prototype) as object;

@@ -1,3 +1,4 @@
+import { MAX_DROPPED_PRINTS } from '../../../../wire/value-caps.js';
 import type { HostCalls } from './calls/host-calls.js';
 import { Inbox } from './inbox.js';
 import type { Control } from './limits/control.js';
@@ -8,8 +9,10 @@ import {
   create,
   ErrorFunction,
   item,
+  list,
   type List,
   parseJson,
+  push,
   put,
   read,
   textKeys,
@@ -68,6 +71,7 @@ export class ProgramRun {
   #parts: Parts;
   #outcome: Outcome;
   #begin: Begin | null = null;
+  #droppedPrints = list<string>();
   #count = 0;
   /** The value of the program; it may be a promise. */
   #value: unknown;
@@ -79,6 +83,11 @@ export class ProgramRun {
     this.#outcome = new Outcome(parts.filter);
   }
 
+  /** A printed value that the host must not get as it is: its path is told as dropped. */
+  dropPrint(path: string): void {
+    if (this.#droppedPrints.length < MAX_DROPPED_PRINTS) push(this.#droppedPrints, path);
+  }
+
   get keepsPrints(): boolean {
     return this.#begin?.keepPrints === true;
   }
@@ -87,6 +96,7 @@ export class ProgramRun {
     // Written by our own session.
     const begin = parseJson(text) as Begin;
     this.#begin = begin;
+    this.#droppedPrints = list<string>();
     this.#count += 1;
     this.#outcome.begin();
     this.#parts.names.begin();
@@ -223,6 +233,6 @@ export class ProgramRun {
 
   #finish(): string {
     const { control, names, calls } = this.#parts;
-    return reportRun(control, this.#outcome, names, calls);
+    return reportRun(control, this.#outcome, names, calls, this.#droppedPrints);
   }
 }

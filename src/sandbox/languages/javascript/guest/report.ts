@@ -10,7 +10,13 @@ import { Snapshot } from './values/snapshot.js';
 import { stackOf } from './limits/stack.js';
 
 /** The report of a run, as the text of a RunReport. */
-export function reportRun(control: Control, outcome: Outcome, names: BoxNames, calls: HostCalls): string {
+export function reportRun(
+  control: Control,
+  outcome: Outcome,
+  names: BoxNames,
+  calls: HostCalls,
+  droppedPrints: List<string>,
+): string {
   const { ticks } = control;
   const { namespace } = names;
   names.settle();
@@ -21,6 +27,7 @@ export function reportRun(control: Control, outcome: Outcome, names: BoxNames, c
   if (control.dead === '' && outcome.state === 'done') value = attempt(encoder, outcome.value, 'value');
   if (control.dead === '' && outcome.state === 'failed') error = errorText(encoder, outcome.value, calls);
   const values = encodeNames(encoder, namespace, control);
+  for (let index = 0; index < droppedPrints.length; index += 1) push(encoder.dropped, item(droppedPrints, index));
   return runReportText({
     ended: control.dead === '' ? 'null' : `"${control.dead}"`,
     ticks: `${ticks}`,
@@ -35,9 +42,10 @@ export function reportRun(control: Control, outcome: Outcome, names: BoxNames, c
 }
 
 /** Errors of the guest's getters are dropped: the run is over. */
-function attempt(encoder: Encoder, value: unknown, path: string): string {
+function attempt(encoder: Encoder, value: unknown, path: string, owner?: object): string {
   try {
-    const text = encoder.encode(value, path, 0);
+    const text =
+      owner === undefined ? encoder.encode(value, path, 0) : encoder.encodeMember(owner, path, value, path, 0);
     encoder.commit();
     return text === '' ? UNDEFINED_TEXT : text;
   } catch {
@@ -76,7 +84,7 @@ function encodeNames(encoder: Encoder, namespace: BoxNames['namespace'], control
       continue;
     }
     const before = encoder.dropped.length;
-    const piece = attempt(encoder, namespace[key], key);
+    const piece = attempt(encoder, namespace[key], key, namespace);
     if (encoder.dropped.length > before && encoder.dropped[encoder.dropped.length - 1] === key) continue;
     text += `${text === '' ? '' : ','}${stringify(key)},${piece}`;
   }

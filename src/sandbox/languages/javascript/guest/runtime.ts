@@ -31,7 +31,7 @@ export function createRuntime(fuel: Fuel, room: Room, real: Record<string, unkno
   const names = createBoxNames(globals);
   const openTimers = (): number => timers.size;
   const run = new ProgramRun({ control, calls, imports, names, globals, filter, fireTimer: fire, openTimers });
-  const print = createPrint(control, embedder, encoding, () => run.keepsPrints);
+  const print = createPrint(control, embedder, encoding, run);
 
   chargeNatives(control);
   guardReactions(control, filter);

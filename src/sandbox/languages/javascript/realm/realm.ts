@@ -65,8 +65,13 @@ export function loadRealm(hasOwnFlags = false): readonly [boot: Script, start: S
   return scripts;
 }
 
+export interface RealmOptions {
+  readonly hasFiles: boolean;
+  readonly allowProtoKeys: boolean;
+}
+
 /** A fresh world for one guest. */
-export function openRealm(embedder: Embedder, registrations: string, hasFiles: boolean): Realm {
+export function openRealm(embedder: Embedder, registrations: string, options: RealmOptions): Realm {
   const [boot, start, bind] = loadRealm();
   const context = createContext(
     { __proto__: null },
@@ -79,9 +84,9 @@ export function openRealm(embedder: Embedder, registrations: string, hasFiles: b
     embedder: Embedder,
     foreign: readonly object[],
     registrations: string,
-    hasFiles: boolean,
+    options: RealmOptions,
   ) => RealmControls;
-  return { context, controls: connect(embedder, FOREIGN, registrations, hasFiles) };
+  return { context, controls: connect(embedder, FOREIGN, registrations, options) };
 }
 
 /** The ends of the prototype chains outside the guest's realm: ours, and Node's own, which may differ (Jest). */

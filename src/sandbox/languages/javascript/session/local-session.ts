@@ -57,7 +57,7 @@ export class LocalSession implements Session {
     this.#programs = new Programs(config);
     this.#memory = new Memory(config.memoryLimit);
     this.#time = new RunTime(host);
-    this.#realm = openRealm(this.#createEmbedder(), config.registrations, config.hasFiles);
+    this.#realm = openRealm(this.#createEmbedder(), config.registrations, config);
     this.#loader = this.#createLoader();
   }
 
@@ -247,7 +247,7 @@ export class LocalSession implements Session {
   #startAnew(): void {
     this.#epoch += 1;
     this.#programs.clear();
-    this.#realm = openRealm(this.#createEmbedder(), this.#config.registrations, this.#config.hasFiles);
+    this.#realm = openRealm(this.#createEmbedder(), this.#config.registrations, this.#config);
     this.#loader = this.#createLoader();
   }
 

@@ -5,7 +5,10 @@ import { type Box, sandbox } from '../../../../../src/sandbox/sandbox.js';
 
 let box: Box;
 beforeAll(async () => {
-  const policy = new Policy({ timeout: 20, memoryLimit: 1024 }).fn('same', (given: unknown) => given);
+  const policy = new Policy({ timeout: 20, memoryLimit: 1024, allowProtoKeys: true }).fn(
+    'same',
+    (given: unknown) => given,
+  );
   box = await sandbox(policy, { language: 'python' });
 });
 afterAll(() => box.dispose());
@@ -137,7 +140,9 @@ test(
   'a value that is too deep, too wide or too long is named or refused, and the box goes on',
   { timeout: 40_000 },
   async () => {
-    const fresh = await sandbox(new Policy({ timeout: 20, memoryLimit: 1024 }), { language: 'python' });
+    const fresh = await sandbox(new Policy({ timeout: 20, memoryLimit: 1024, allowProtoKeys: true }), {
+      language: 'python',
+    });
     const deep = await fresh.exec('l = []\nfor _ in range(3000):\n    l = [l]\nl');
     expect(deep.dropped.length).toBeGreaterThan(0);
     const wide = await fresh.exec('l = None\n[[] for _ in range(1_000_001)]');

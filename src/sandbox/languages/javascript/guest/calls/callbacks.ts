@@ -48,7 +48,9 @@ export function runCallback(call: number, text: string, callbacks: Callbacks): v
   // Written by our own session.
   const request = parseJson(text) as readonly [id: number, args: string];
   const reply = (isError: boolean, value: unknown): void => {
-    const encoded = new Encoder(encoding).encode(value, 'result', 0);
+    const encoder = new Encoder(encoding);
+    const encoded = encoder.encode(value, 'result', 0);
+    if (encoder.reason !== '') throw new TypeErrorFunction(encoder.problem());
     callbacks.reply(call, isError, encoded === '' ? UNDEFINED_TEXT : encoded);
   };
   const answer = (isError: boolean, value: unknown): void => {

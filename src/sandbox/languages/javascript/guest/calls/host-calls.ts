@@ -27,7 +27,7 @@ export interface HostCalls {
   readonly decoding: Decoding;
   readonly fileCalls: FileCalls;
   /** Makes the facades of the registrations. Calls that name an instance work from then on. */
-  readonly openFacades: (registrations: readonly Registration[]) => Facades;
+  readonly openFacades: (registrations: readonly Registration[], allowProtoKeys: boolean) => Facades;
   /** An error of the host as one of this realm. */
   readonly hostError: (text: string) => unknown;
   /** Whether the host threw it because the policy refused something. */
@@ -49,6 +49,7 @@ export function createHostCalls(
   filter: (value: unknown) => unknown,
 ): HostCalls {
   let facades: Facades | null = null;
+  let allowsProtoKeys = false;
   const functions = new FunctionIds();
   const denied = new WeakMapConstructor<object, boolean>();
   const pending = new PendingCalls();
@@ -59,6 +60,8 @@ export function createHostCalls(
     charge: (ticks) => control.chargeCopy(ticks),
     stackOf,
     namesSymbols: true,
+    leavesRealm: true,
+    allowsProtoKeys: () => allowsProtoKeys,
   };
   const callbackEncoding: Encoding = { ...encoding, functionOf: (value) => functions.idOf(value), namesSymbols: false };
   const decoding: Decoding = {
@@ -124,7 +127,8 @@ export function createHostCalls(
     encoding,
     decoding,
     fileCalls,
-    openFacades(registrations) {
+    openFacades(registrations, allowProtoKeys) {
+      allowsProtoKeys = allowProtoKeys;
       facades = new Facades(registrations, facadeCalls);
       return facades;
     },
@@ -157,11 +161,13 @@ function encodeCall(
   if (simple !== '') return `["${op}",${registration},${path},${target === 0 ? 'null' : target},${simple}]`;
   const encoder = new Encoder(encoding);
   const encoded = encoder.encodeList(args, 'arguments');
-  const { dropped } = encoder;
-  if (dropped.length > 0) throw new TypeErrorFunction(`${dropped[0]}: this value cannot be passed to the host`);
+  if (encoder.dropped.length > 0) throw new TypeErrorFunction(encoder.problem());
   return `["${op}",${registration},${path},${target === 0 ? 'null' : target},${encoded}]`;
 }
 
 function encodeFileCall(encoding: Encoding, operation: string, args: readonly unknown[]): string {
-  return `["${operation}",${new Encoder(encoding).encodeList(args, 'arguments')}]`;
+  const encoder = new Encoder(encoding);
+  const encoded = encoder.encodeList(args, 'arguments');
+  if (encoder.reason !== '') throw new TypeErrorFunction(encoder.problem());
+  return `["${operation}",${encoded}]`;
 }

@@ -118,7 +118,8 @@ function createProxy(): ProxyConstructor {
 }
 
 function clone(value: unknown, { control, encoding, decoding }: Services): unknown {
-  const encoder = new Encoder(encoding);
+  // It stays in the realm.
+  const encoder = new Encoder({ ...encoding, leavesRealm: false });
   const text = encoder.encode(value, 'value', 0);
   control.glance();
   if (encoder.dropped.length > 0 || text === '') {

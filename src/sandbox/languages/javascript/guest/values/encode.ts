@@ -1,9 +1,12 @@
 import {
   MAX_BIGINT_BITS,
+  MAX_BYTES,
   MAX_NODES,
+  MAX_SHARED,
   MAX_TEXT,
   MAX_VALUE_DEPTH,
   SPARSE_SAMPLES,
+  TYPED_ARRAY_WEIGHT,
 } from '../../../../../wire/value-caps.js';
 import {
   TAG_ARRAY,
@@ -42,6 +45,7 @@ import {
   hasOwn,
   isArray,
   isEnumerable,
+  item,
   list,
   type List,
   MapConstructor,
@@ -59,7 +63,11 @@ import {
   read,
   regexpFlags,
   regexpSource,
+  setAdd,
+  SetConstructor,
   setForEach,
+  setHas,
+  slice,
   StringFunction,
   stringify,
   stringValue,
@@ -83,7 +91,18 @@ export interface Encoding {
   readonly stackOf: (error: object) => string;
   /** Members whose key is a symbol are listed as dropped. A call leaves them out: they are often no data at all. */
   readonly namesSymbols: boolean;
+  /** False for a copy inside the realm: what the host must not meet is nobody's problem there. */
+  readonly leavesRealm: boolean;
+  /** `__proto__`, and `constructor` with a `prototype`, cross too. */
+  readonly allowsProtoKeys: () => boolean;
 }
+
+/** Characters of a function's name that cross. */
+const MAX_NAME = 1000;
+const UNSAFE_KEY =
+  'a key of this name can change prototypes where objects are merged, and does not cross (Policy: allowProtoKeys)';
+const TOO_LONG = 'this value is too large to cross';
+const TOO_SHARED = 'this value is reached so often that it would be too large when it is written out';
 
 function numberText(value: number): string {
   if (value !== value) return `["${TAG_NUMBER}","NaN"]`;
@@ -98,10 +117,22 @@ export class Encoder {
   readonly dropped: List<string> = list<string>();
   /** The last of them. */
   refused: unknown;
+  /** Why one of them is refused, after its path, where there is more to say than that it is no data. */
+  reason = '';
   #seen = new MapConstructor<object, number>();
+  /** Characters of each object when its references are written out, by its number; 0 while it is being written. */
+  #weights = list<number>();
+  /** Characters that are not in the texts, because a reference stands for them. */
+  #hidden = 0;
+  #shared = 0;
+  #baseShared = 0;
+  /** Objects that were written as a `constructor`, and those that were written with a `prototype`. */
+  #constructors = new SetConstructor<object>();
+  #withPrototype = new SetConstructor<object>();
   #nodes = 0;
   #base = 0;
   #size = 0;
+  #bytes = 0;
   #baseSize = 0;
   #encoding: Encoding;
 
@@ -114,20 +145,21 @@ export class Encoder {
     this.#seen = new MapConstructor<object, number>();
     this.#nodes = this.#base;
     this.#size = this.#baseSize;
+    this.#shared = this.#baseShared;
   }
 
   /** A value is complete: later ones may refer to its parts. */
   commit(): void {
     this.#base = this.#nodes;
     this.#baseSize = this.#size;
+    this.#baseShared = this.#shared;
   }
 
   /** The text, or the empty text for a value that cannot cross: then its path is in `dropped`. */
   encode(value: unknown, path: string, depth: number): string {
     switch (typeof value) {
       case 'string':
-        this.#size += value.length;
-        return this.#size > MAX_TEXT ? this.#drop(path, value) : stringify(value);
+        return this.#fits(value.length) ? stringify(value) : this.#drop(path, value, TOO_LONG);
       case 'number':
         return numberText(value);
       case 'boolean':
@@ -143,7 +175,7 @@ export class Encoder {
         if (handle !== 0) return `["${TAG_INSTANCE}",${handle}]`;
         const id = this.#encoding.functionOf(value);
         if (id === 0) return this.#drop(path, value);
-        return `["${TAG_FUNCTION}",${id},${stringify(nameOf(value))}]`;
+        return `["${TAG_FUNCTION}",${id},${stringify(slice(nameOf(value), 0, MAX_NAME))}]`;
       }
       case 'object':
         return value === null ? 'null' : this.#object(value, path, depth);
@@ -154,13 +186,47 @@ export class Encoder {
   encodeList(values: List<unknown> | readonly unknown[], path: string): string {
     let text = '';
     for (let index = 0; index < values.length; index += 1) {
-      const item = this.encode(values[index], `${path}[${index}]`, 1);
-      text += (index === 0 ? '' : ',') + (item === '' ? UNDEFINED_TEXT : item);
+      const piece = this.encode(values[index], `${path}[${index}]`, 1);
+      text += (index === 0 ? '' : ',') + (piece === '' ? UNDEFINED_TEXT : piece);
     }
     return `[${text}]`;
   }
 
-  #drop(path: string, value: unknown): string {
+  /** The value of a member; the empty text for one that cannot cross, or that must not under this name. */
+  encodeMember(owner: object, key: string, value: unknown, path: string, depth: number): string {
+    // The host would take it for a promise.
+    if (key === 'then' && typeof value === 'function') return this.#drop(path, value);
+    const { leavesRealm, allowsProtoKeys } = this.#encoding;
+    if (!this.#isSafeKey(owner, key, value) && leavesRealm && !allowsProtoKeys())
+      return this.#drop(path, value, UNSAFE_KEY);
+    return this.encode(value, path, depth);
+  }
+
+  /** The message of an error about a value that cannot cross. */
+  problem(): string {
+    return this.reason === '' ? `${this.dropped[0]}: this value cannot be passed to the host` : this.reason;
+  }
+
+  /** Objects may be met in any order, and may contain themselves: both ends of `constructor.prototype` are remembered. */
+  #isSafeKey(owner: object, key: string, value: unknown): boolean {
+    if (key === '__proto__') return false;
+    if (key === 'prototype') {
+      setAdd(this.#withPrototype, owner);
+      return !setHas(this.#constructors, owner);
+    }
+    if (key !== 'constructor' || typeof value !== 'object' || value === null) return true;
+    setAdd(this.#constructors, value);
+    return !setHas(this.#withPrototype, value);
+  }
+
+  /** Counts the characters of a text. */
+  #fits(length: number): boolean {
+    this.#size += length;
+    return this.#size <= MAX_TEXT;
+  }
+
+  #drop(path: string, value: unknown, reason = ''): string {
+    if (this.reason === '' && reason !== '') this.reason = `${path}: ${reason}`;
     this.refused = value;
     push(this.dropped, path);
     return '';
@@ -170,13 +236,16 @@ export class Encoder {
     const handle = this.#encoding.handleOf(value);
     if (handle !== 0) return `["${TAG_INSTANCE}",${handle}]`;
     const known = mapGet(this.#seen, value);
-    if (known !== undefined) return `["${TAG_REFERENCE}",${known}]`;
+    if (known !== undefined) return this.#reference(known, value, path);
     if (depth > MAX_VALUE_DEPTH || this.#nodes > MAX_NODES) return this.#drop(path, value);
     const mark = this.#nodes;
     this.#nodes += 1;
     mapSet(this.#seen, value, mark);
     this.#encoding.charge(1);
+    this.#weights[mark] = 0;
+    const hidden = this.#hidden;
     const text = this.#structure(value, path, depth);
+    this.#weights[mark] = text.length + this.#hidden - hidden;
     // A reader counts the containers it sees: neither dropped values nor boxed primitives.
     if (text === '' || text[0] !== '[' || text[1] !== '"' || text[2] === TAG_BIGINT) {
       this.#nodes = mark;
@@ -185,12 +254,24 @@ export class Encoder {
     return text;
   }
 
+  /** An object that contains itself has no end, and JSON refuses it: the reference is all there is to count. */
+  #reference(known: number, value: object, path: string): string {
+    const weight = item(this.#weights, known);
+    this.#shared += weight;
+    if (this.#shared > MAX_SHARED && this.#encoding.leavesRealm) {
+      this.#shared -= weight;
+      return this.#drop(path, value, TOO_SHARED);
+    }
+    this.#hidden += weight;
+    return `["${TAG_REFERENCE}",${known}]`;
+  }
+
   #structure(value: object, path: string, depth: number): string {
     if (isArray(value)) return this.#array(value, path, depth);
     const prototype = getPrototypeOf(value);
     if (prototype === ObjectPrototype || prototype === null)
       return `["${TAG_OBJECT}",[${this.#members(value, path, depth, null)}]]`;
-    if (typedArrayName(value) !== undefined) return this.#typedArray(value);
+    if (typedArrayName(value) !== undefined) return this.#typedArray(value, path);
     try {
       return this.#branded(value, path, depth);
     } catch (error) {
@@ -211,18 +292,20 @@ export class Encoder {
       case '[object Set]':
         // `#items` checks its brand.
         return `["${TAG_SET}",[${this.#items(value as Set<unknown>, path, depth)}]]`;
-      case '[object RegExp]':
-        return `["${TAG_REGEXP}",${stringify(StringFunction(brand(regexpSource, value)))},${stringify(StringFunction(regexpFlags(value)))}]`;
-      case '[object ArrayBuffer]':
+      case '[object RegExp]': {
+        const source = brand(regexpSource, value);
+        if (!this.#fits(source.length)) return this.#drop(path, value, TOO_LONG);
+        return `["${TAG_REGEXP}",${stringify(source)},"${regexpFlags(value)}"]`;
+      }
+      case '[object ArrayBuffer]': {
         // `brand` throws first if it is none.
-        return `["${TAG_BUFFER}","${toBase64(value as ArrayBuffer, 0, brand(bufferBytes, value), this.#encoding.charge)}"]`;
-      case '[object DataView]':
-        return `["${TAG_VIEW}","${toBase64(
-          brand(dataViewBuffer, value),
-          dataViewOffset(value),
-          dataViewBytes(value),
-          this.#encoding.charge,
-        )}"]`;
+        const bytes = this.#base64(value as ArrayBuffer, 0, brand(bufferBytes, value));
+        return bytes === '' ? this.#drop(path, value, TOO_LONG) : `["${TAG_BUFFER}",${bytes}]`;
+      }
+      case '[object DataView]': {
+        const bytes = this.#base64(brand(dataViewBuffer, value), dataViewOffset(value), dataViewBytes(value));
+        return bytes === '' ? this.#drop(path, value, TOO_LONG) : `["${TAG_VIEW}",${bytes}]`;
+      }
       case '[object Error]':
         return this.#error(value, path, depth);
       case '[object Number]':
@@ -245,7 +328,7 @@ export class Encoder {
   }
 
   #array(value: readonly unknown[], path: string, depth: number): string {
-    const { length } = value;
+    const length = lengthOf(value);
     return length > SPARSE_SAMPLES && isSparse(value, length)
       ? `["${TAG_SPARSE}",${length},[${this.#sparse(value, path, depth)}]]`
       : `["${TAG_ARRAY}",[${this.#elements(value, length, path, depth)}]]`;
@@ -269,17 +352,17 @@ export class Encoder {
     let text = '';
     for (let index = 0; index < length; index += 1) {
       if ((index & 63) === 63) this.#encoding.charge(1);
-      const item = value[index];
-      if (typeof item === 'number') {
+      const element = value[index];
+      if (typeof element === 'number') {
         // Without a path, which nobody would ask for: there may be millions.
-        const digits = numberText(item);
+        const digits = numberText(element);
         this.#size += digits.length;
         if (this.#size > MAX_TEXT) throw new TypeErrorFunction(`${path}: this value is too large to cross`);
         text += index === 0 ? digits : `,${digits}`;
         continue;
       }
-      const isHole = item === undefined && getOwnPropertyDescriptor(value, index) === undefined;
-      const piece = isHole ? `["${TAG_HOLE}"]` : this.encode(item, `${path}[${index}]`, depth + 1);
+      // A hole shows what the guest put on a prototype of arrays.
+      const piece = hasOwn(value, index) ? this.encode(element, `${path}[${index}]`, depth + 1) : `["${TAG_HOLE}"]`;
       text += (index === 0 ? '' : ',') + (piece === '' ? UNDEFINED_TEXT : piece);
     }
     return text;
@@ -296,29 +379,26 @@ export class Encoder {
         if (this.#encoding.namesSymbols) this.#drop(`${path}[${symbolToString(key)}]`, key);
         continue;
       }
-      const member = read(value, key);
-      // The host would take it for a promise.
-      const piece =
-        key === 'then' && typeof member === 'function'
-          ? this.#drop(memberPath(path, key), member)
-          : this.encode(member, memberPath(path, key), depth + 1);
-      if (piece !== '') text += `${text === '' ? '' : ','}${stringify(key)},${piece}`;
+      const piece = this.encodeMember(value, key, read(value, key), memberPath(path, key), depth + 1);
+      if (piece === '') continue;
+      if (!this.#fits(key.length)) this.#drop(path, value, TOO_LONG);
+      else text += `${text === '' ? '' : ','}${stringify(key)},${piece}`;
     }
     return text;
   }
 
   #entries(value: Map<unknown, unknown>, path: string, depth: number): string {
     const flat = list<unknown>();
-    mapForEach(value, (item, key) => {
+    mapForEach(value, (member, key) => {
       push(flat, key);
-      push(flat, item);
+      push(flat, member);
     });
     return this.#pieces(flat, path, depth);
   }
 
   #items(value: Set<unknown>, path: string, depth: number): string {
     const flat = list<unknown>();
-    brand((set: Set<unknown>) => setForEach(set, (item) => push(flat, item)), value);
+    brand((set: Set<unknown>) => setForEach(set, (member) => push(flat, member)), value);
     return this.#pieces(flat, path, depth);
   }
 
@@ -331,10 +411,18 @@ export class Encoder {
     return text;
   }
 
-  #typedArray(value: object): string {
-    const buffer = typedArrayBuffer(value);
-    const bytes = toBase64(buffer, typedArrayOffset(value), typedArrayBytes(value), this.#encoding.charge);
-    return `["${TAG_TYPED_ARRAY}","${StringFunction(typedArrayName(value))}","${bytes}"]`;
+  /** The bytes between quotes; the empty text if there are too many. */
+  #base64(buffer: ArrayBuffer, offset: number, length: number): string {
+    this.#bytes += length;
+    if (this.#bytes > MAX_BYTES && this.#encoding.leavesRealm) return '';
+    return `"${toBase64(buffer, offset, length, this.#encoding.charge)}"`;
+  }
+
+  #typedArray(value: object, path: string): string {
+    const bytes = this.#base64(typedArrayBuffer(value), typedArrayOffset(value), typedArrayBytes(value));
+    if (bytes === '') return this.#drop(path, value, TOO_LONG);
+    this.#hidden += bytes.length * (TYPED_ARRAY_WEIGHT - 1);
+    return `["${TAG_TYPED_ARRAY}","${StringFunction(typedArrayName(value))}",${bytes}]`;
   }
 
   #error(value: object, path: string, depth: number): string {
@@ -343,8 +431,11 @@ export class Encoder {
     const own = getOwnPropertyDescriptor(value, 'errors') !== undefined && isArray(read(value, 'errors'));
     const errors = own ? this.encode(read(value, 'errors'), `${path}.errors`, depth + 1) : '';
     const stack = this.#encoding.stackOf(value);
+    const name = textOf(read(value, 'name'), 'Error');
+    const message = textOf(read(value, 'message'), '');
+    if (!this.#fits(name.length + message.length + stack.length)) return this.#drop(path, value, TOO_LONG);
     const members = this.#members(value, path, depth, 'stack');
-    return `["${TAG_ERROR}",${stringify(textOf(read(value, 'name'), 'Error'))},${stringify(textOf(read(value, 'message'), ''))},${stringify(stack)},[${cause}],[${errors}],[${members}]]`;
+    return `["${TAG_ERROR}",${stringify(name)},${stringify(message)},${stringify(stack)},[${cause}],[${errors}],[${members}]]`;
   }
 }
 
@@ -370,6 +461,12 @@ function isSparse(value: readonly unknown[], length: number): boolean {
   for (let step = 0; step < SPARSE_SAMPLES; step += 1)
     if (hasOwn(value, floor((step * length) / SPARSE_SAMPLES))) found += 1;
   return found <= SPARSE_SAMPLES / 2;
+}
+
+/** The length as a number: a proxy may say anything, and what it says is written into the text. */
+function lengthOf(value: readonly unknown[]): number {
+  const length: unknown = read(value, 'length');
+  return typeof length === 'number' && length >= 0 && length < 2 ** 32 ? floor(length) : 0;
 }
 
 function isIndex(key: string): boolean {

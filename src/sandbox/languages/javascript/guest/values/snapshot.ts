@@ -41,6 +41,7 @@ import {
   startsWith,
   StringFunction,
   stringify,
+  symbolDescription,
   SymbolFunction,
   typedArrayLength,
   typedArrayName,
@@ -90,7 +91,7 @@ export class Snapshot {
         if (isHuge(value)) return this.#raw('[BigInt]');
         return `["b","${bigintToString(value)}"]`;
       case 'symbol':
-        return `["y",${stringify(value.description ?? null)}]`;
+        return `["y",${stringify(symbolDescription(value) ?? null)}]`;
       default:
         // Functions and objects are left.
         return value === null ? 'null' : this.#object(value as object, depth);
@@ -150,7 +151,7 @@ export class Snapshot {
         return `["date",${time !== time ? 'null' : time}]`;
       }
       case '[object RegExp]':
-        return `["regexp",${stringify(StringFunction(regexpSource(value)))},${stringify(StringFunction(regexpFlags(value)))}]`;
+        return `["regexp",${stringify(regexpSource(value))},"${regexpFlags(value)}"]`;
       case '[object Map]':
         // `mapSize` throws if it only looks like one.
         return this.#map(value as Map<unknown, unknown>, depth);
@@ -268,7 +269,7 @@ export class Snapshot {
       const found = getOwnPropertyDescriptor(value, key);
       if (found === undefined || (found.enumerable !== true && !isShownHidden(value, key))) continue;
       shown += 1;
-      const name = typeof key === 'symbol' ? `["y",${stringify(key.description ?? null)}]` : stringify(key);
+      const name = typeof key === 'symbol' ? `["y",${stringify(symbolDescription(key) ?? null)}]` : stringify(key);
       text += `${text === '' ? '' : ','}${name},${this.#descriptor(found, depth)}`;
     }
     return text;
