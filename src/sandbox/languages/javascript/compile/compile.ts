@@ -1,5 +1,6 @@
 import { Script } from 'node:vm';
 import { ValidationError } from '../../../errors.js';
+import { refuseImport } from '../realm/raw-import.js';
 import { tooDeep } from './parse.js';
 import type { Rewritten } from './rewrite.js';
 
@@ -19,12 +20,45 @@ export interface Compiled {
 
 let units = 0;
 
+/**
+ * The last gate. In the twin every literal holds poison: if V8 accepts it, then what V8 takes for code is what was taken for
+ * code when the program was validated.
+ */
+function refuseAmbiguous({ script, twin }: Rewritten): void {
+  if (twin === script) return;
+  const problem = problemOf(twin);
+  if (problem === null) return;
+  // The program itself may be one that V8 does not know; its own message is the better one.
+  throw (
+    problemOf(script) ??
+    new ValidationError('the program can be read in two ways: text in it would run as code', {
+      hint: 'end its statements with semicolons',
+    })
+  );
+}
+
+function toScript(text: string, filename: string): Script {
+  return new Script(text, { filename, importModuleDynamically: refuseImport });
+}
+
+/** The error with which V8 refuses a script. */
+function problemOf(script: string): SyntaxError | null {
+  try {
+    toScript(script, 'hermetic-gate');
+    return null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return error;
+    throw error;
+  }
+}
+
 /** Text becomes code that any realm can run. */
 export function compile(rewritten: Rewritten, name: string): Compiled {
   units += 1;
   const id = units;
   try {
-    const script = new Script(rewritten.script, { filename: `${UNIT_PREFIX}${id}` });
+    refuseAmbiguous(rewritten);
+    const script = toScript(rewritten.script, `${UNIT_PREFIX}${id}`);
     // Only this function makes one.
     return { id, name, rewritten, script } as unknown as Compiled;
   } catch (error) {

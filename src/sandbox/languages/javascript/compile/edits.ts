@@ -7,6 +7,18 @@ interface Edit {
   readonly removed: number;
 }
 
+/** Stands for the text of a literal in a twin. Wherever it were read as code, no engine would accept it. */
+const POISON = '#@';
+/** Two of these side by side would be one word. */
+const WORD = /[\w$\\\u0080-\uffff]/;
+
+interface Applied {
+  readonly text: string;
+  /** The same text with nothing in its literals but poison. */
+  readonly twin: string;
+  readonly positions: Positions;
+}
+
 /** Insertions and small replacements in a text, and the way back from the new text to the old. */
 export class Edits {
   readonly #edits: Edit[] = [];
@@ -25,36 +37,75 @@ export class Edits {
     this.#edits.push({ at: start, order: 2, sequence: this.#edits.length, text, removed: end - start });
   }
 
-  /** Blanks, so that lines and columns stay. */
-  blank(code: string, start: number, end: number): void {
-    this.replace(start, end, code.slice(start, end).replaceAll(/[^\r\n\u2028\u2029]/g, ' '));
-  }
-
-  apply(code: string): { text: string; positions: Positions } {
+  /** `literals` are the starts and ends of what stands in strings, templates and regular expressions. */
+  apply(code: string, literals: readonly number[] = []): Applied {
     this.#edits.sort((a, b) => a.at - b.at || a.order - b.order || a.sequence - b.sequence);
     const generated: number[] = [];
     const original: number[] = [];
     const replaced = new Set<number>();
+    const poisoner = new Poisoner(code, literals);
     let text = '';
+    let twin = '';
     let at = 0;
+    let last = '';
+    // A word that is put beside another one gets a blank between them: `return[1]` must not become `return$h_d([1])`.
+    const separate = (next: string): void => {
+      if (!WORD.test(last) || !WORD.test(next)) return;
+      text += ' ';
+      twin += ' ';
+    };
+    const copyUpTo = (end: number): void => {
+      separate(code.charAt(at));
+      generated.push(text.length);
+      original.push(at);
+      text += code.slice(at, end);
+      twin += poisoner.copy(at, end);
+      at = end;
+      last = code.charAt(end - 1);
+    };
     for (const edit of this.#edits) {
-      if (edit.at > at) {
-        generated.push(text.length);
-        original.push(at);
-        text += code.slice(at, edit.at);
-        at = edit.at;
-      }
+      if (edit.at > at) copyUpTo(edit.at);
       if (edit.removed > 0) {
         replaced.add(generated.length);
         generated.push(text.length);
         original.push(at);
         at += edit.removed;
       }
+      if (edit.text === '') continue;
+      separate(edit.text.charAt(0));
       text += edit.text;
+      twin += edit.text;
+      last = edit.text.slice(-1);
     }
-    generated.push(text.length);
-    original.push(at);
-    return { text: text + code.slice(at), positions: new Positions(generated, original, replaced) };
+    copyUpTo(code.length);
+    return { text, twin, positions: new Positions(generated, original, replaced) };
+  }
+}
+
+/** Copies parts of a text, each after the one before, without what stands in its literals. */
+class Poisoner {
+  readonly #code: string;
+  readonly #literals: readonly number[];
+  #next = 0;
+
+  constructor(code: string, literals: readonly number[]) {
+    this.#code = code;
+    this.#literals = literals;
+  }
+
+  copy(start: number, end: number): string {
+    let text = '';
+    let at = start;
+    for (; this.#next < this.#literals.length; this.#next += 2) {
+      const from = this.#literals[this.#next] ?? 0;
+      const to = this.#literals[this.#next + 1] ?? 0;
+      if (from >= end) break;
+      // Those before `start` are in a part that was replaced. An empty one has nothing that could run.
+      if (from < start || from === to) continue;
+      text += this.#code.slice(at, from) + POISON;
+      at = to;
+    }
+    return text + this.#code.slice(at, end);
   }
 }
 

@@ -1,54 +1,60 @@
-import { type Options, Parser, type Program, type Token, tokTypes } from 'acorn';
+import type { Program } from 'acorn';
 import { ValidationError } from '../../../errors.js';
 import type { Dialect } from './dialect.js';
+import { GuestParser } from './guest-parser.js';
 import { stripTypes } from './strip-types.js';
 
-/** A program as a tree. `code` is what was parsed: the guest's text, its types blanked out, every position kept. */
+/** A program as a tree. `code` is the guest's text with types and comments blanked out, every position kept. */
 export interface Ast {
   readonly source: string;
   readonly code: string;
   readonly program: Program;
-  /** Offsets where a blank keeps two operators from being a comment. */
-  readonly gaps: readonly number[];
+  readonly tokens: Tokens;
 }
 
-/** acorn takes the slash after the `yield` of a generator method for a division. In strict code it never is one. */
-class GuestParser extends Parser {
-  inGeneratorContext(): boolean {
-    return true;
-  }
-}
+/** Offsets that the tree does not tell. */
+export type Tokens = Readonly<Record<'literals' | 'divisions' | 'gaps', readonly number[]>>;
 
-const OPTIONS: Options = { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true };
+/** Characters. What takes longer to read than this does not belong into a host's own process. */
+const MAX_SOURCE = 5_000_000;
 
 /** Throws ValidationError, with the guest's own line and column, for a text that is no program. */
 export function parse(source: string, dialect: Dialect): Ast {
+  if (source.length > MAX_SOURCE)
+    throw new ValidationError(`the program has more than ${MAX_SOURCE} characters`, {
+      hint: 'hand data over in the namespace or in files',
+    });
   const code = dialect === 'typescript' ? stripTypes(source) : source;
   try {
-    const program = GuestParser.parse(code, OPTIONS);
-    return { source, code, program, gaps: htmlComments(code) };
+    const parser = new GuestParser(code);
+    const program = parser.parse();
+    return { source, code: withoutComments(code, parser.comments), program, tokens: parser };
   } catch (error) {
     if (error instanceof ValidationError) throw error;
     throw syntaxError(error);
   }
 }
 
-/**
- * A module reads `<!--` and `-->` as operators; the script that runs would read comments. So they are pulled apart:
- * here are the offsets where a blank belongs.
- */
-function htmlComments(code: string): number[] {
-  const found: number[] = [];
-  if (!code.includes('<!--') && !code.includes('-->')) return found;
-  const onToken = ({ type, start }: Token): void => {
-    if (type === tokTypes.relational && code.startsWith('<!--', start)) found.push(start + 1);
-    if (type === tokTypes.incDec && code.startsWith('-->', start)) found.push(start + 2);
-  };
-  GuestParser.parse(code, { ...OPTIONS, onToken });
-  return found;
+/** Blanks instead of comments: what the rewriter writes has none that could be read in another way. */
+function withoutComments(code: string, comments: readonly number[]): string {
+  let text = '';
+  let at = 0;
+  for (let index = 0; index < comments.length; index += 2) {
+    const [start = 0, end = 0] = comments.slice(index, index + 2);
+    text += code.slice(at, start) + blank(code.slice(start, end));
+    at = end;
+  }
+  return text + code.slice(at);
+}
+
+/** Blanks of the same length, on the same lines. */
+export function blank(text: string): string {
+  return text.replaceAll(/[^\r\n\u2028\u2029]/g, ' ');
 }
 
 function syntaxError(error: unknown): ValidationError {
+  // acorn's own words for a full stack.
+  if (error instanceof SyntaxError && error.message.startsWith('Not enough stack space')) return tooDeep();
   if (error instanceof SyntaxError && 'loc' in error) {
     // acorn's own errors carry it.
     const { line, column } = error.loc as { line: number; column: number };

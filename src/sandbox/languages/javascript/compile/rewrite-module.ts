@@ -7,6 +7,7 @@ import type {
   Statement,
 } from 'acorn';
 import { NAMES, PREFIX } from './names.js';
+import { blank } from './parse.js';
 import { isDefinition, type NodeRewriter } from './rewrite-node.js';
 import { declarationNames, type Scope } from './scope.js';
 
@@ -42,13 +43,13 @@ export class ModuleRewriter {
   visit(statement: Statement | ModuleDeclaration, scope: Scope): void {
     switch (statement.type) {
       case 'ImportDeclaration':
-        this.#nodes.edits.blank(this.#code, statement.start, statement.end);
+        this.#blank(statement);
         break;
       case 'ExportNamedDeclaration':
         this.#exportNamed(statement, scope);
         break;
       case 'ExportAllDeclaration': {
-        this.#nodes.edits.blank(this.#code, statement.start, statement.end);
+        this.#blank(statement);
         const { index } = this.#request(String(statement.source.value), statement.start);
         if (statement.exported) this.#indirect.push([nameOf(statement.exported), index, null]);
         else this.#stars.push(index);
@@ -75,6 +76,15 @@ export class ModuleRewriter {
     const anonymous = this.#anonymous === '' ? '' : `,${this.#anonymous}`;
     const bind = `${NAMES.bind}({__proto__:null,${this.#exported.join(',')}},${links}${anonymous});`;
     return `${NAMES.define}(${nodes.needsAsync ? 'async ' : ''}function*(${parameters}){"use strict";${nodes.loopCounters()}${bind}yield;`;
+  }
+
+  /** An empty statement and blanks: a line that follows must not continue the one before. */
+  #blank({ start, end }: ModuleDeclaration): void {
+    this.#nodes.edits.replace(start, end, `;${blank(this.#code.slice(start + 1, end))}`);
+  }
+
+  #blankWords(start: number, end: number): void {
+    this.#nodes.edits.replace(start, end, blank(this.#code.slice(start, end)));
   }
 
   #request(specifier: string, at: number): { index: number; names: string[] } {
@@ -105,7 +115,7 @@ export class ModuleRewriter {
 
   #exportNamed(node: ExportNamedDeclaration, scope: Scope): void {
     if (node.declaration) {
-      this.#nodes.edits.blank(this.#code, node.start, node.declaration.start);
+      this.#blankWords(node.start, node.declaration.start);
       this.#nodes.visit(node.declaration, scope);
       const names = new Set<string>();
       if (node.declaration.type === 'VariableDeclaration') declarationNames(node.declaration, names);
@@ -113,7 +123,7 @@ export class ModuleRewriter {
       for (const name of names) this.#exported.push(getter(name, name));
       return;
     }
-    this.#nodes.edits.blank(this.#code, node.start, node.end);
+    this.#blank(node);
     const from = node.source ? this.#request(String(node.source.value), node.start) : null;
     for (const { local, exported: as } of node.specifiers) {
       const name = nameOf(local);
@@ -126,15 +136,21 @@ export class ModuleRewriter {
   #exportDefault(statement: ExportDefaultDeclaration, scope: Scope): void {
     const { declaration, start } = statement;
     if ((declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration') && declaration.id) {
-      this.#nodes.edits.blank(this.#code, start, declaration.start);
+      this.#blankWords(start, declaration.start);
       this.#nodes.visit(declaration, scope);
       this.#exported.push(getter('default', declaration.id.name));
       return;
     }
-    const keywords = EXPORT_DEFAULT.exec(this.#code.slice(start))?.[0].length ?? 0;
-    this.#nodes.edits.blank(this.#code, start, start + keywords);
-    this.#nameDefault(statement, start + keywords, scope);
+    const end = start + this.#lengthOf(EXPORT_DEFAULT, start);
+    this.#blankWords(start, end);
+    this.#nameDefault(statement, end, scope);
     this.#exported.push(getter('default', DEFAULT));
+  }
+
+  /** The length of the keywords that stand there. */
+  #lengthOf(keywords: RegExp, at: number): number {
+    keywords.lastIndex = at;
+    return keywords.exec(this.#code)?.[0].length ?? 0;
   }
 
   /** A default export without a name becomes a variable of ours. */
@@ -142,8 +158,7 @@ export class ModuleRewriter {
     const { edits } = this.#nodes;
     if (declaration.type === 'FunctionDeclaration') {
       // Hoisted, as the language has it: it gets a name, which the realm takes away again.
-      const keywords = FUNCTION.exec(this.#code.slice(declaration.start))?.[0].length ?? 0;
-      edits.close(declaration.start + keywords, ` ${DEFAULT}`);
+      edits.close(declaration.start + this.#lengthOf(FUNCTION, declaration.start), ` ${DEFAULT}`);
       this.#nodes.visit(declaration, scope);
       this.#anonymous = DEFAULT;
       return;
@@ -157,11 +172,10 @@ export class ModuleRewriter {
   }
 }
 
-/** `export default`, whatever stands between; a parenthesis after it belongs to the expression. */
-const GAP = String.raw`(?:\s|/\*[^]*?\*/|//[^\r\n\u2028\u2029]*)*`;
-const EXPORT_DEFAULT = new RegExp(`^export${GAP}default`);
+/** There are no comments between. A parenthesis after it belongs to the expression. */
+const EXPORT_DEFAULT = /export\s+default/y;
 /** `async function *`, up to where its name would stand. */
-const FUNCTION = new RegExp(`^(?:async${GAP})?function(?:${GAP}\\*)?`);
+const FUNCTION = /(?:async\s+)?function(?:\s*\*)?/y;
 const DEFAULT = `${PREFIX}default`;
 
 function namespaceText(index: number): string {

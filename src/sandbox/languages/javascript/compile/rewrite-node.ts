@@ -1,6 +1,7 @@
 import type {
   AnyNode,
   AssignmentProperty,
+  AwaitExpression,
   CallExpression,
   CatchClause,
   Class,
@@ -15,6 +16,7 @@ import type {
   Statement,
   TaggedTemplateExpression,
   TryStatement,
+  VariableDeclaration,
 } from 'acorn';
 import { childrenOf } from './children.js';
 import { Edits } from './edits.js';
@@ -35,6 +37,7 @@ const TICK = `if(--${NAMES.fuel}<0)${NAMES.checkpoint}();`;
 const TICK_EXPRESSION = `--${NAMES.fuel}<0&&${NAMES.checkpoint}(),`;
 /** Looks at the clock and the memory, whatever the count says. */
 const GLANCE = `${NAMES.glance}()`;
+const LINE_END = /[\r\n\u2028\u2029]/;
 const SURVIVE = `if(${NAMES.fuel}<0)${NAMES.survive}();`;
 
 /** Adds the checks that keep a program in its limits, node by node. It inserts on the same line only, so that lines stay. */
@@ -46,6 +49,8 @@ export class NodeRewriter {
   readonly keep: Map<AnyNode, string> = new Map();
   /** Offsets of `await` at the top level. */
   readonly topAwaits: number[] = [];
+  /** Starts of strings that must stay as they are in a twin. */
+  readonly spared: Set<number> = new Set();
   /** It has a `for await` or an `await using` there. */
   needsAsync = false;
   readonly #code: string;
@@ -56,8 +61,6 @@ export class NodeRewriter {
   #functionDepth = 0;
   /** Loops of the function at hand: each counts in a variable of its own, which the engine keeps in a register. */
   #loops = 0;
-  /** Where an expression statement starts: a parenthesis put there would continue the line above. */
-  #statementStart = -1;
 
   constructor(code: string, options: NodeOptions) {
     this.#code = code;
@@ -109,6 +112,12 @@ export class NodeRewriter {
         break;
       case 'BreakStatement':
       case 'ContinueStatement':
+        this.#end(node);
+        break;
+      case 'ReturnStatement':
+      case 'ThrowStatement':
+        if (node.argument) this.visit(node.argument, scope);
+        this.#end(node);
         break;
       case 'TryStatement':
         this.#try(node, scope);
@@ -117,11 +126,8 @@ export class NodeRewriter {
         this.#expressionStatement(node, scope);
         break;
       case 'VariableDeclaration':
-        if (node.kind === 'await using' && this.#functionDepth === 0) this.needsAsync = true;
-        for (const { id, init } of node.declarations) {
-          this.pattern(id, scope, true);
-          if (init) this.visit(init, scope);
-        }
+        this.#declaration(node, scope);
+        this.#end(node);
         break;
       case 'AssignmentExpression':
         this.pattern(node.left, scope, false);
@@ -138,8 +144,7 @@ export class NodeRewriter {
         else this.visit(node.argument, scope);
         break;
       case 'AwaitExpression':
-        if (this.#functionDepth === 0) this.topAwaits.push(node.start);
-        this.#wrap(node, NAMES.resumed, () => this.visit(node.argument, scope));
+        this.#wrap(node, NAMES.resumed, () => this.#await(node, scope));
         break;
       case 'YieldExpression':
         this.#wrap(node, NAMES.resumed, () => {
@@ -170,13 +175,39 @@ export class NodeRewriter {
           if (property.type === 'SpreadElement') this.visit(property.argument, scope);
           else this.#property(property, scope);
         break;
-      case 'MetaProperty':
       case 'Literal':
+        // After a parenthesis a slash never divides.
+        if (node.regex) this.#wrap(node, '', () => undefined);
+        break;
+      case 'MetaProperty':
       case 'PrivateIdentifier':
         break;
       default:
         for (const child of childrenOf(node)) this.visit(child, scope);
     }
+  }
+
+  /** Writes the end of a statement or field that the line's end stood for: the next line cannot continue it. */
+  #end({ end }: AnyNode): void {
+    if (this.#code[end - 1] !== ';') this.edits.close(end, ';');
+  }
+
+  #declaration(node: VariableDeclaration, scope: Scope): void {
+    if (node.kind === 'await using' && this.#functionDepth === 0) this.needsAsync = true;
+    for (const { id, init } of node.declarations) {
+      this.pattern(id, scope, true);
+      if (init) this.visit(init, scope);
+    }
+  }
+
+  #await({ start, argument, end }: AwaitExpression, scope: Scope): void {
+    const isTop = this.#functionDepth === 0;
+    if (isTop) this.topAwaits.push(start);
+    // In modules `yield` takes its place, whose operand must begin on the same line.
+    const isSplit = isTop && LINE_END.test(this.#code.slice(start, argument.start));
+    if (isSplit) this.edits.close(start + 'await'.length, '(');
+    this.visit(argument, scope);
+    if (isSplit) this.edits.close(end, ')');
   }
 
   /** A target: of a declaration (`binds`), or of an assignment, where names are references. */
@@ -232,11 +263,8 @@ export class NodeRewriter {
     if (use === 'typeof' && text.startsWith(`${NAMES.lookup}.`))
       text = NAMES.quietLookup + text.slice(NAMES.lookup.length);
     if (use === 'shorthand') text = `${node.name}:${text}`;
-    if (use === 'call') {
-      // The comma takes the object away from `this`.
-      const continues = node.start === this.#statementStart && !this.#options.isAsync;
-      text = `${continues ? '0,' : ''}(0,${text})`;
-    }
+    // The comma takes the object away from `this`.
+    if (use === 'call') text = `(0,${text})`;
     this.edits.replace(node.start, node.end, text);
   }
 
@@ -248,14 +276,12 @@ export class NodeRewriter {
   #expressionStatement(node: ExpressionStatement, scope: Scope): void {
     const keep = this.keep.get(node);
     if (keep === undefined) {
-      this.#statementStart = node.start;
       this.visit(node.expression, scope);
+      this.#end(node);
       return;
     }
-    this.#statementStart = -1;
     this.edits.open(node.start, keep);
     this.visit(node.expression, scope);
-    // A semicolon of our own where the line's end was one: `(…)` could be called by the next line.
     const close = ')'.repeat(keep.split('(').length - 1);
     if (this.#code[node.end - 1] === ';') this.edits.close(node.end - 1, close);
     else this.edits.close(node.end, `${close};`);
@@ -296,7 +322,6 @@ export class NodeRewriter {
   #function(node: FunctionNode, outer: Scope): void {
     const named = node.type === 'FunctionExpression' && node.id ? Scope.of(outer, [node.id.name]) : outer;
     const scope = Scope.of(named, parameterNames(node));
-    const statementStart = this.#statementStart;
     this.#functionDepth += 1;
     for (const parameter of node.params) this.pattern(parameter, scope, true);
     const looks = this.#looks(node);
@@ -315,7 +340,6 @@ export class NodeRewriter {
       this.edits.close(node.body.end, ')');
     }
     this.#functionDepth -= 1;
-    this.#statementStart = statementStart;
   }
 
   /** A body that starts at `at`: it counts its entry, and has counters for its loops. */
@@ -344,9 +368,14 @@ export class NodeRewriter {
         continue;
       }
       if (member.computed) this.visit(member.key, scope);
-      if (!member.value) continue;
-      if (member.type === 'MethodDefinition') this.visit(member.value, scope);
-      else this.#field(member.value, scope);
+      if (member.type === 'MethodDefinition') {
+        // `super()` is allowed in a method of this name only.
+        if (member.kind === 'constructor' && member.key.type === 'Literal') this.spared.add(member.key.start + 1);
+        this.visit(member.value, scope);
+      } else {
+        if (member.value) this.#field(member.value, scope);
+        this.#end(member);
+      }
     }
   }
 
@@ -364,6 +393,7 @@ export class NodeRewriter {
     if (node.type === 'WhileStatement' || node.type === 'DoWhileStatement') {
       this.#loopBody(node, scope);
       this.visit(node.test, scope);
+      if (node.type === 'DoWhileStatement') this.#end(node);
     } else this.#for(node, scope);
   }
 
@@ -382,13 +412,14 @@ export class NodeRewriter {
     const scope = Scope.of(outer, names);
     if (node.type === 'ForStatement') {
       this.#loopBody(node, scope);
-      if (head) this.visit(head, scope);
+      if (head?.type === 'VariableDeclaration') this.#declaration(head, scope);
+      else if (head) this.visit(head, scope);
       if (node.test) this.visit(node.test, scope);
       if (node.update) this.visit(node.update, scope);
     } else {
       this.#loopBody(node, scope);
       if (node.type === 'ForOfStatement' && node.await && this.#functionDepth === 0) this.needsAsync = true;
-      if (node.left.type === 'VariableDeclaration') this.visit(node.left, scope);
+      if (node.left.type === 'VariableDeclaration') this.#declaration(node.left, scope);
       else this.pattern(node.left, scope, false);
       this.visit(node.right, scope);
     }

@@ -15,6 +15,8 @@ export interface Rewritten {
   readonly [rewritten]: true;
   /** One expression statement: the realm's `start` is called with the program as a function. */
   readonly script: string;
+  /** The same script with poison in all its literals: if an engine accepts it, it runs none of them as code. */
+  readonly twin: string;
   readonly source: string;
   readonly positions: Positions;
   /** Offset of the guest's text in `script`. */
@@ -51,7 +53,7 @@ export function rewrite(ast: Validated, options: RewriteOptions): Rewritten {
   }
 }
 
-function rewriteProgram({ source, code, program, gaps }: Validated, options: RewriteOptions): Rewritten {
+function rewriteProgram({ source, code, program, tokens }: Validated, options: RewriteOptions): Rewritten {
   const isAsync = ASYNC.test(code) || options.kind === 'module';
   const nodes = new NodeRewriter(code, {
     ticks: options.ticks,
@@ -64,13 +66,14 @@ function rewriteProgram({ source, code, program, gaps }: Validated, options: Rew
   if (options.kind === 'program') keepValues(nodes, completions(program.body), topLevel(program.body), options.echo);
   for (const statement of program.body) module.visit(statement, scope);
 
-  for (const gap of gaps) nodes.edits.close(gap, ' ');
-  if (code.startsWith('#!')) nodes.edits.blank(code, 0, /[\r\n\u2028\u2029]|$/.exec(code)?.index ?? 0);
+  for (const gap of tokens.gaps) nodes.edits.close(gap, ' ');
+  for (const end of ambiguousDivisions(code, tokens.divisions)) nodes.edits.close(end, '\n');
   const head =
     options.kind === 'program'
       ? programHead(names, varNames(program.body), module.imported, nodes, options)
       : module.head();
-  const { text, positions } = nodes.edits.apply(code);
+  const literals = tokens.literals.filter((_offset, index, all) => !nodes.spared.has(all[index - (index % 2)] ?? 0));
+  const { text, twin, positions } = nodes.edits.apply(code, literals);
   const free = new Map([...nodes.free].map((name) => [name, resolveFree(name, options)]));
   const kept = new Map([...varNames(program.body)].map((name) => [name, options.known(name)]));
   // A function of the host, or of an earlier program, may leave a promise that nobody awaits.
@@ -79,6 +82,7 @@ function rewriteProgram({ source, code, program, gaps }: Validated, options: Rew
   // Only this function makes one.
   return {
     script: `${head}${text}${tail}`,
+    twin: `${poisoned(head)}${twin}${tail}`,
     source,
     positions,
     offset: head.length,
@@ -88,6 +92,30 @@ function rewriteProgram({ source, code, program, gaps }: Validated, options: Rew
     awaits: nodes.awaits,
     isAsync,
   } as unknown as Rewritten;
+}
+
+/** The head of a script has names that the guest chose, as texts. */
+function poisoned(head: string): string {
+  return head.replaceAll(/"(?:[^"\\]|\\[^])+"/g, (text) => (text === '"use strict"' ? text : '"#@"'));
+}
+
+/**
+ * Ends of divisions that could be the start of a regular expression, because there is another slash on the line. A newline
+ * there makes that impossible: whoever takes it for the start of a regular expression finds no end of it.
+ */
+function* ambiguousDivisions(code: string, divisions: readonly number[]): Generator<number> {
+  let slash = -1;
+  let lineEnd = -1;
+  for (const end of divisions) {
+    if (slash < end) slash = indexFrom(code, /\//g, end);
+    if (lineEnd < end) lineEnd = indexFrom(code, /[\r\n\u2028\u2029]/g, end);
+    if (slash < lineEnd) yield end;
+  }
+}
+
+function indexFrom(code: string, what: RegExp, from: number): number {
+  what.lastIndex = from;
+  return what.exec(code)?.index ?? code.length;
 }
 
 /** The text for a name that the program does not declare; null for a constant of the realm, which stays as it is. */

@@ -3,27 +3,65 @@ import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import type { Options } from '@swc/wasm-typescript';
 import { ValidationError } from '../../../errors.js';
+import { FUEL, withFuel } from './wasm-fuel.js';
 
 interface Stripper {
   transformSync(source: string, options: Options): { code: string };
+  readonly __wasm: Record<typeof FUEL, { value: number }>;
 }
+
+/**
+ * Calls of functions in WebAssembly. Ordinary code needs two to nine for a character, and some text, as `<a>(<a>(<a>(b)))`, would
+ * double the time with every level: the stripper tries two ways to read each, one inside the other.
+ */
+const CALLS_PER_CHARACTER = 50;
+const CALLS = 500_000;
+const MOST_CALLS = 50_000_000;
 
 let stripper: Stripper | null = null;
 
 /** Types become blanks, so that lines and columns stay. Syntax that needs code of its own (enum, namespace) is refused. */
 export function stripTypes(source: string): string {
   stripper ??= load();
+  const fuel = stripper.__wasm[FUEL];
+  fuel.value = Math.min(CALLS + source.length * CALLS_PER_CHARACTER, MOST_CALLS);
   try {
     return stripper.transformSync(source, { mode: 'strip-only', module: true, deprecatedTsModuleAsError: true }).code;
   } catch (error) {
     if (isRefusal(error)) throw refusal(error);
     // It ran out of stack, and its memory is in an unknown state: after one more such program it would refuse all others.
     stripper = null;
+    if (fuel.value === 0)
+      throw new ValidationError('the types of the program take too long to read', {
+        hint: 'nest less, or write JavaScript',
+      });
     throw new ValidationError('the program is nested too deeply', { hint: 'split the expression' });
   }
 }
 
-let source: ((module: object, exports: object, require: NodeJS.Require) => void) | null = null;
+type Source = (module: object, exports: object, require: NodeJS.Require, webAssembly: object) => void;
+
+let source: Source | null = null;
+let compiled: object | null = null;
+
+interface WebAssemblyNames {
+  readonly Instance: object;
+  readonly Module: new (bytes: Uint8Array) => object;
+}
+
+/** The package finds this under the name `WebAssembly`: its module is compiled once, and counts. */
+function countingWebAssembly(): object {
+  // The types of Node 20 leave it out.
+  const { Instance, Module } = (globalThis as unknown as { WebAssembly: WebAssemblyNames }).WebAssembly;
+  return {
+    Instance,
+    // Called with `new`, which answers what it returns.
+    Module: function createModule(bytes: Uint8Array): object {
+      compiled ??= new Module(withFuel(bytes));
+      return compiled;
+    },
+  };
+}
 
 /** The file of the stripper. */
 export function stripperFile(): string {
@@ -40,16 +78,16 @@ export function loadStripper(file: string): void {
 function load(): Stripper {
   source ??= readSource(stripperFile());
   const module: { exports: object } = { exports: {} };
-  source(module, module.exports, createRequire(import.meta.url));
+  source(module, module.exports, createRequire(import.meta.url), countingWebAssembly());
   // Its types are those of the package.
   return module.exports as Stripper;
 }
 
-function readSource(file: string): NonNullable<typeof source> {
+function readSource(file: string): Source {
   // The compiled function has the parameters that are named here.
-  return compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], {
+  return compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require', 'WebAssembly'], {
     filename: file,
-  }) as NonNullable<typeof source>;
+  }) as Source;
 }
 
 interface Refusal {

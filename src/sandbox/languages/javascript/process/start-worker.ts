@@ -85,7 +85,9 @@ function libraryFile(): string | null {
 }
 
 function flags({ memoryLimit, isolation }: WorkerSettings): string[] {
-  const shut = ['--no-deprecation', '--no-warnings', '--disallow-code-generation-from-strings'];
+  // Node asks us about a raw import() only if it has modules of vm.
+  const ask = '--experimental-vm-modules';
+  const shut = ['--no-deprecation', '--no-warnings', '--disallow-code-generation-from-strings', ask];
   // At level kernel one addon has to be loaded before the lock.
   if (isolation === 'process') shut.push('--no-addons');
   return memoryLimit === null ? shut : [...shut, `--max-old-space-size=${Math.ceil(memoryLimit) + OWN_HEAP}`];

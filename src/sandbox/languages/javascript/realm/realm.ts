@@ -4,6 +4,7 @@ import { type Context, createContext, Script } from 'node:vm';
 import { packageRoot } from '../../../../runner/facts/package-root.js';
 import type { Embedder } from './embedder.js';
 import { readCodeCache } from './code-cache.js';
+import { createImportError, type ImportError } from './raw-import.js';
 import { GUEST_GLOBALS, NAMES, PREFIX } from '../compile/names.js';
 
 /** Functions with which the session steers a realm. Texts and numbers only, and no guest code runs in them. */
@@ -32,6 +33,7 @@ export interface RealmControls {
 export interface Realm {
   readonly context: Context;
   readonly controls: RealmControls;
+  readonly importError: ImportError;
 }
 
 const REALM_CONSTANTS: readonly (readonly [name: string, value: string])[] = [
@@ -77,6 +79,7 @@ export function openRealm(embedder: Embedder, registrations: string, options: Re
     { __proto__: null },
     { codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate' },
   );
+  const importError = createImportError(context);
   // Both are functions of the realm, and no guest is in it yet.
   (start.runInContext(context) as (boot: unknown) => void)(boot.runInContext(context));
   // The script's value is the runtime's `connect`.
@@ -86,7 +89,7 @@ export function openRealm(embedder: Embedder, registrations: string, options: Re
     registrations: string,
     options: RealmOptions,
   ) => RealmControls;
-  return { context, controls: connect(embedder, FOREIGN, registrations, options) };
+  return { context, controls: connect(embedder, FOREIGN, registrations, options), importError };
 }
 
 /** The ends of the prototype chains outside the guest's realm: ours, and Node's own, which may differ (Jest). */

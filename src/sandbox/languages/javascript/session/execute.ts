@@ -3,6 +3,7 @@ import { Script } from 'node:vm';
 import type { Compiled } from '../compile/compile.js';
 import { NAMES } from '../compile/names.js';
 import { withoutPromiseHooks, withPromiseHooks } from '../realm/promise-hooks.js';
+import { withImportError } from '../realm/raw-import.js';
 import type { Realm } from '../realm/realm.js';
 
 // Compiled before the first guest: the first call from a nearly full stack would otherwise leave half of it undone.
@@ -42,7 +43,7 @@ function evaluate(realm: Realm, script: Script, milliseconds: number): string | 
   try {
     // displayErrors would read the stack of whatever is thrown, which may be a getter of the guest.
     const run = (): unknown => script.runInContext(realm.context, { ...limit, displayErrors: false });
-    const answer = withoutStores(() => withoutPromiseHooks(run));
+    const answer = withoutStores(() => withoutPromiseHooks(() => withImportError(realm.importError, run)));
     return typeof answer === 'string' ? answer : null;
   } catch {
     // Not looked at: it may be an object of the guest.

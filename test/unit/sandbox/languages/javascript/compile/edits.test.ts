@@ -19,14 +19,30 @@ test('what closes at a place comes before what opens there', () => {
   expect(edits.apply('ab').text).toBe('a><B');
 });
 
-test('a blanked part keeps its lines', () => {
+test('words that come together get a blank between them', () => {
   const edits = new Edits();
-  edits.blank('import a\nfrom "b"; c', 0, 18);
-  expect(edits.apply('import a\nfrom "b"; c').text).toBe('        \n          c');
+  edits.open(6, 'called(');
+  edits.close(9, ')');
+  edits.replace(10, 13, 'yield');
+  expect(edits.apply('return[1];abc(2)').text).toBe('return called([1]);yield(2)');
+});
+
+test('a twin has poison in its literals, and the same text around them', () => {
+  const edits = new Edits();
+  edits.replace(0, 10, ';');
+  edits.open(11, '0,');
+  const code = 'import "a"; "b" + `c${d}` + "" + /e/g';
+  const literals = [8, 9, 13, 14, 19, 20, 29, 29, 34, 35];
+  expect(edits.apply(code, literals)).toMatchObject({
+    text: '; 0,"b" + `c${d}` + "" + /e/g'.replace('; 0,', ';;0, '),
+    twin: ';;0, "#@" + `#@${d}` + "" + /#@/g',
+  });
 });
 
 test('every character that was kept is found again at its old place', () => {
-  const insertion = fc.record({ at: fc.nat(30), text: fc.string({ minLength: 1, maxLength: 5 }), opens: fc.boolean() });
+  // No words: those get blanks, which the test above counts.
+  const text = fc.string({ unit: fc.constantFrom('(', ')', ';', '"', ' ', '\n'), minLength: 1, maxLength: 5 });
+  const insertion = fc.record({ at: fc.nat(30), text, opens: fc.boolean() });
   fc.assert(
     fc.property(
       fc.string({ minLength: 30, maxLength: 60 }),
