@@ -99,7 +99,8 @@ describe.skipIf(!HAS_SUPERVISOR)('limits of native and Node targets', () => {
     expect([ended.code, ownLines(ended)]).toEqual([124, ['hermetic: time limit of 0.5 s is over']]);
   });
 
-  const spawning = 'for i in 1 2 3 4 5 6; do sleep 0.5 & done 2>/dev/null; jobs -p | wc -l';
+  // Not bash, which tries for a quarter of a minute to start what it cannot.
+  const spawning = 'n=0; for i in 1 2 3 4 5 6; do sleep 0.5 & n=$((n + 1)); done 2>/dev/null; echo $n';
   test
     .skipIf(skipBecause('--max-procs needs root, who can become another user', !isRoot || locate('setpriv') === null))
     .each([
@@ -115,7 +116,7 @@ describe.skipIf(!HAS_SUPERVISOR)('limits of native and Node targets', () => {
       '--max-procs',
       limit,
     ];
-    const ended = await run('setpriv', [...words, '--', 'bash', '--norc', '-c', spawning], { cwd: '/' });
+    const ended = await run('setpriv', [...words, '--', 'sh', '-c', spawning], { cwd: '/' });
     expect(Number(ended.stdout) === 6, ended.stderr).toBe(all);
   });
 });

@@ -16,7 +16,7 @@ const COMMANDS: readonly { readonly target: readonly string[]; readonly code: nu
   { target: ['prettier', '--check', 'src/good.js', 'src/bad.js'], code: 1 },
   { target: ['prettier', '--stdin-filepath', 'x.ts'], code: 0, input: 'const  x:number=1' },
   { target: ['tsc', '--noEmit'], code: 0 },
-  { target: ['tsc', '--noEmit', '--types', 'none', 'src/bad.ts'], code: 2 },
+  { target: ['tsc', '--noEmit', '--types', 'none', '--lib', 'es2022', '--skipLibCheck', 'src/bad.ts'], code: 2 },
   { target: ['tsc', '--showConfig'], code: 0 },
   { target: ['semver', '1.2.3', '-i', 'minor'], code: 0 },
   { target: ['semver', '-r', '>2', '1.2.3'], code: 1 },

@@ -26,7 +26,7 @@ def swap():
 
 
 threading.Thread(target=swap, daemon=True).start()
-end = time.time() + 20
+end = time.time() + 4
 while time.time() < end and not os.path.exists(OUTSIDE + "/new"):
     try:
         open(link + "/new", "w").close()

@@ -127,7 +127,7 @@ describe.each(LEVELS)('at level %s', (level) => {
 
     test('that a name holds is not copied, and the box goes on', async () => {
       const box = await open({ memoryLimit: 8, timeout: PATIENT });
-      const result = await box.exec('const kept = []; for (;;) kept.push(new Array(1000).fill(0.5))');
+      const result = await box.exec('const kept = []; for (;;) kept.push(new Uint8Array(1e5).fill(1))');
       expect([result.error?.kind, result.namespace, result.dropped]).toEqual(['memory-limit', {}, ['kept']]);
       const next = await box.exec('typeof kept');
       const isLost = level !== 'none';
