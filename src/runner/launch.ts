@@ -41,7 +41,7 @@ export async function launch(plan: LaunchPlan): Promise<Launched> {
   try {
     const end = await endOf(target, plan.timeout);
     await channel?.finish();
-    requireGuards(plan, reports.list);
+    requireGuards(plan, reports.list, end);
     if (plan.target.kind === 'native') tellOfFailure(target.pid, end, reports);
     return { end, pid: target.pid, reports: reports.list };
   } finally {
@@ -135,7 +135,7 @@ function forwardSignals(target: Started, ignored: readonly number[]): () => void
 }
 
 /** Throws if the guards did not report: then the target did not run guarded, and its result must not count. */
-function requireGuards(plan: LaunchPlan, reports: readonly GuardReport[]): void {
+function requireGuards(plan: LaunchPlan, reports: readonly GuardReport[], { timedOut }: TargetEnd): void {
   if (plan.mode !== 'bootstrap') return;
   const failed = reports.find((report) => report.type === 'failed');
   const command = escapeControl(plan.command);
@@ -159,7 +159,9 @@ function requireGuards(plan: LaunchPlan, reports: readonly GuardReport[]): void 
   }
   if (!reports.some(({ type }) => type === 'installed')) {
     throw new HermeticError('E_GUARD_NOT_INSTALLED', `${command} ended before its guards reported`, {
-      hint: 'nothing of the target was run; check that this interpreter starts by itself',
+      hint: timedOut
+        ? `the time limit of ${plan.timeout} s was over first; raise --timeout`
+        : 'nothing of the target was run; check that this interpreter starts by itself',
     });
   }
 }

@@ -110,15 +110,25 @@ describe.skipIf(!HAS_PYTHON || locate('script') === null)('a terminal', () => {
 describe.skipIf(!HAS_PYTHON)('limits', () => {
   test('--timeout is 124, and the children that hold the pipe end too', async () => {
     const code = 'import subprocess; print("started", flush=True); subprocess.run(["sleep", "60"])';
-    const ended = await guarded(['--timeout', '0.7'], ['python3', '-c', code], { cwd: tempFolder() });
+    const ended = await guarded(['--timeout', '3'], ['python3', '-c', code], { cwd: tempFolder() });
     expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code: 124, stdout: 'started\n' });
-    expect(ended.stderr).toContain('hermetic: time limit of 0.7 s is over\n');
+    expect(ended.stderr).toContain('hermetic: time limit of 3 s is over\n');
   });
 
   test('--timeout ends a target that ignores SIGTERM', async () => {
     const code = 'import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)';
-    const ended = await guarded(['--timeout', '0.5'], ['python3', '-c', code], { cwd: tempFolder() });
+    const ended = await guarded(['--timeout', '3'], ['python3', '-c', code], { cwd: tempFolder() });
     expect(ended.code).toBe(124);
+  });
+
+  test('--timeout that is over before the guards are in is an error that says so', async () => {
+    const { code, stderr } = await guarded(['--no-network', '--timeout', '0.001'], ['python3', '-c', 'print(1)'], {
+      cwd: tempFolder(),
+    });
+    expect({ code, hint: stderr.split('\n')[1] }).toEqual({
+      code: 1,
+      hint: 'hermetic: hint: the time limit of 0.001 s was over first; raise --timeout',
+    });
   });
 
   test('--timeout leaves a quick target alone', async () => {
