@@ -11,9 +11,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { ...project('unit'), isolate: false, setupFiles: ['test/no-processes.ts'] } },
-      { test: project('repository') },
+      { test: { ...project('repository'), isolate: false } },
       { test: starting('integration') },
-      { test: starting('conformance') },
+      { test: { ...starting('conformance'), isolate: false } },
       { test: starting('api') },
       { test: { ...starting('escapes'), globalSetup: ['test/reachable-copy.ts'] } },
       { test: { ...starting('e2e'), globalSetup: ['test/reachable-copy.ts'] } },

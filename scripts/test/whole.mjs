@@ -16,6 +16,7 @@ export const WHOLE = [
   'test/sandbox/boundary',
   'test/sandbox/fuzz',
   'test/sandbox/limits/',
+  'test/sandbox/process/bombs',
   'test/sandbox/process/soak',
   'test/sandbox/programs-python',
 ];

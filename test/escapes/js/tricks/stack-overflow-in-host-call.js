@@ -2,4 +2,4 @@
 // class: errors and stacks
 // kind: steal
 // bare: vm
-const got = []; let n = 0; function edge(f) { try { f() } catch {} (function r() { try { r() } catch (e) { got[n] = e } if (n < 300) { n++; try { f() } catch (e) { got[n] = e } } })(); got.forEach((e) => steal(e)) } try { edge(() => { const p = echo(give()); p?.catch?.((e) => steal(e)) }) } catch (e) { steal(e) }
+const got = []; let n = 0; function edge(f) { try { f() } catch {} (function r() { try { r() } catch (e) { got[n] = e } if (n < 120) { n++; try { f() } catch (e) { got[n] = e } } })(); got.forEach((e) => steal(e)) } try { edge(() => { const p = echo(give()); p?.catch?.((e) => steal(e)) }) } catch (e) { steal(e) }
