@@ -36,7 +36,8 @@ export type ErrorCode =
   | 'E_ISOLATION_UNAVAILABLE'
   | 'E_BAD_FRAME'
   | 'E_WORKER_DIED'
-  | 'E_PYTHON_NOT_FOUND';
+  | 'E_PYTHON_NOT_FOUND'
+  | 'E_UNKNOWN_NAME';
 
 export class HermeticError extends Error {
   override readonly name: string = 'HermeticError';

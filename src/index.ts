@@ -27,8 +27,8 @@ export type {
   PythonModuleOptions,
 } from './sandbox/registry/rules/options.js';
 export type { StandardSchema } from './sandbox/registry/rules/standard-schema.js';
-export type { GuestError, IsolationReport, Print, Result } from './sandbox/result.js';
-export { type Box, type ExecOptions, sandbox, type SandboxOptions } from './sandbox/sandbox.js';
+export type { GuestError, IsolationReport, NameValues, Print, Result } from './sandbox/result.js';
+export { type Box, type ExecOptions, type Returns, sandbox, type SandboxOptions } from './sandbox/sandbox.js';
 export type { StreamEvent } from './sandbox/session/stream-run.js';
 export { FileSystemError } from './sandbox/vfs/file-system-error.js';
 export type { Answer, DirectoryEntry, FileStat, FileSystem, WriteFlag } from './sandbox/vfs/file-system.js';

@@ -146,9 +146,21 @@ def _record(value, at, suffix, required, others):
             _unknown(at + suffix, key)
 
 
+def _list(value, at, suffix):
+    if type(value) is not list:
+        _refuse(at, suffix, "not a list")
+
+
 def _text(value, at, suffix):
     if type(value) is not str:
         _refuse(at, suffix, "not a text")
+
+
+def _texts(value, at, suffix):
+    _list(value, at, suffix)
+    for index, item in enumerate(value):
+        if type(item) is not str:
+            _refuse(at, "%s[%d]" % (suffix, index), "not a text")
 
 
 def _flag(value, at, suffix):
@@ -205,11 +217,14 @@ def parse_session_config(value, at="sessionConfig"):
 
 
 def parse_session_request(value, at="sessionRequest"):
-    _record(value, at, "", ("task", "namespace", "stdin", "argv", "keepPrints", "isStreamed"), ())
+    _record(value, at, "", ("task", "namespace", "stdin", "argv", "returns", "wanted", "keepPrints", "isStreamed"), ())
     parse_task(value["task"], at + ".task")
     _text(value["namespace"], at, ".namespace")
     _text(value["stdin"], at, ".stdin")
     _text(value["argv"], at, ".argv")
+    if type(value["returns"]) is not str or value["returns"] not in ("bound", "all", "none", "listed"):
+        _refuse(at, ".returns", "unknown value")
+    _texts(value["wanted"], at, ".wanted")
     _flag(value["keepPrints"], at, ".keepPrints")
     _flag(value["isStreamed"], at, ".isStreamed")
     return value
@@ -228,21 +243,19 @@ def parse_task(value, at="task"):
         _record(value, at, "", ("name", "args"), ("kind",))
         _text(value["name"], at, ".name")
         _text(value["args"], at, ".args")
+    elif tag == "names":
+        _record(value, at, "", (), ("kind",))
+    elif tag == "get":
+        _record(value, at, "", (), ("kind",))
     else:
         _refuse(at, ".kind", "unknown value")
     return value
 
 
-def run_report_text(ended, ticks, value, error, namespace, dropped, names, violations):
-    return '{"ended":%s,"ticks":%s,"value":%s,"error":%s,"namespace":%s,"dropped":%s,"names":%s,"violations":%s}' % (
-        ended,
-        ticks,
-        value,
-        error,
-        namespace,
-        dropped,
-        names,
-        violations,
+def run_report_text(ended, ticks, value, error, namespace, dropped, names, unawaited, violations):
+    return (
+        '{"ended":%s,"ticks":%s,"value":%s,"error":%s,"namespace":%s,"dropped":%s,"names":%s,"unawaited":%s,"violations":%s}'
+        % (ended, ticks, value, error, namespace, dropped, names, unawaited, violations)
     )
 
 

@@ -29,7 +29,7 @@ from hermetic_guest.gates.attributes import Attributes
 from hermetic_guest.gates.builtin_function import builtin_function
 from hermetic_guest.gates.gate_table import make_gates
 from hermetic_guest.gates.guest_builtins import guarded_builtins, plain_builtins
-from hermetic_guest.gates.guest_module import GuestModule, globals_of, make_guest_module
+from hermetic_guest.gates.guest_module import GuestModule, globals_of, make_guest_module, note_names_of
 from hermetic_guest.guest_streams import Streams
 from hermetic_guest.library import event_loop, guard_modules
 from hermetic_guest.library.importer import Importer
@@ -60,9 +60,12 @@ class Guest:
         self.open = None
         self._standard = StandardModules(self)
         self._registered = RegisteredModules(config.python_modules)
-        self.importer = Importer(builtins, self._find_module, services.find_module, self._run_module)
+        # The names that the current run has bound so far.
+        self._bound = {}
+        self.importer = Importer(builtins, self._find_module, services.find_module, self._run_module, self._bound)
         main = self.importer.modules["__main__"] = make_guest_module("__main__", builtins, package="")
         self._names = globals_of(main)
+        note_names_of(main, self._bound)
         self._fill_builtins()
         errors.listen(getattr(services, "violation", lambda *_: None))
         safe_format.read_fields_with(self.attributes.load)
@@ -98,7 +101,7 @@ class Guest:
             self.open = builtins["open"] = _make_open(services.open_file)
         builtins.update(config.globals)
         event_loop.on_memory_error(self.control.again if config.memory_limit else lambda error: None)
-        gates = make_gates(self.attributes, self.control, self.streams, import_gates, config.memory_limit)
+        gates = make_gates(self.attributes, self.control, self.streams, import_gates, self._bound, config.memory_limit)
         self._compiler.configure(gates, ticks=config.tick_limit is not None)
 
     def run(self, source, filename="<guest>", namespace=None, echo=None, argv=(), stdin=""):
@@ -151,13 +154,17 @@ class Guest:
         finally:
             self.control.stop()
 
-    def namespace(self):
-        """A copy of the names that the programs of this guest defined."""
-        return {
-            name: value
-            for name, value in self._names.items()
-            if name.isidentifier() and not (name.startswith("__") and name.endswith("__"))
-        }
+    def names(self):
+        """The names that the programs of this guest defined."""
+        return list(filter(_is_variable, self._names))
+
+    def values(self, names):
+        """The values of those of these names that programs of this guest defined."""
+        return {name: self._names[name] for name in names if name in self._names and _is_variable(name)}
+
+    def bound(self):
+        """The names that the current run has bound, with their values, in the order of the bindings."""
+        return self.values(list(self._bound))
 
     # For the rooms of the guest
 
@@ -195,6 +202,7 @@ class Guest:
     def _execute(self, work):
         config = self.config
         outcome = Outcome()
+        self._bound.clear()
         limit = sys.getrecursionlimit()
         sys.setrecursionlimit(config.recursion_limit + _depth())
         try:
@@ -218,7 +226,7 @@ class Guest:
         if outcome.error is not None:
             outcome.value = None
         if outcome.error is None or outcome.error.kind != "validation":
-            outcome.namespace = self.namespace()
+            outcome.namespace = self.bound()
         else:
             outcome.ticks = 0
         return outcome
@@ -276,6 +284,11 @@ def _while_running(action, text, filename="<string>"):
 
 
 _SYNTAX_ERRORS = {each.__name__: each for each in (SyntaxError, IndentationError, TabError)}
+
+
+def _is_variable(name):
+    """Names of CPython and of the rewriter do not count."""
+    return name.isidentifier() and not (name.startswith("__") and name.endswith("__"))
 
 
 def _depth():

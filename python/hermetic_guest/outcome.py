@@ -38,7 +38,7 @@ class Outcome:
 
     def __init__(self, value=None, namespace=None, error=None, ticks=0):
         self.value = value
-        # The names that this program and earlier ones of the same guest defined. The dict is a copy.
+        # The names that this run bound.
         self.namespace = namespace if namespace is not None else {}
         # A GuestError, or None.
         self.error = error

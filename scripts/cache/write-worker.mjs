@@ -48,7 +48,8 @@ function run() {
   if (done) return messages.end();
   const [index, code] = value;
   const task = { kind: 'exec', code, echo: 'none' };
-  const request = { task, namespace: '["o",[]]', stdin: '', argv: '["a",[]]', keepPrints: false, isStreamed: false };
+  const given = { namespace: '["o",[]]', stdin: '', argv: '["a",[]]', returns: 'bound', wanted: [] };
+  const request = { task, ...given, keepPrints: false, isStreamed: false };
   return send({ kind: 'exec', run: index, request: JSON.stringify(request) });
 }
 

@@ -41,10 +41,19 @@ export interface IsolationReport {
   readonly degraded: boolean;
 }
 
+/** Values of names, as data. A name whose value cannot cross is in `dropped` and not in `namespace`. */
+export interface NameValues<N extends string = string> {
+  readonly namespace: Record<N, unknown>;
+  /** Values that could not cross, by name and path: `f`, `obj.method`. They stay usable in the box. */
+  readonly dropped: readonly string[];
+}
+
 /** The result of one `exec`. A program that fails has one too; only a failure of the machinery throws. */
-export interface Result {
-  /** Names that the program (and those before it, in this box) defined, as data. */
-  readonly namespace: Record<string, unknown>;
+export interface Result<N extends string = string> extends NameValues<N> {
+  /** `failed` if there is an `error`. No program pauses yet. */
+  readonly status: 'completed' | 'failed' | 'paused';
+  /** The names that this program bound, or those that `returns` asked for, as data. `box.get()` reads any name. */
+  readonly namespace: Record<N, unknown>;
   /** The value of the last expression; a promise was awaited. */
   readonly value: unknown;
   readonly stdout: string;
@@ -56,8 +65,6 @@ export interface Result {
   readonly durationMs: number;
   /** The most bytes of heap in use that were seen, above those that the process used before. */
   readonly memoryPeak: number;
-  /** Values that could not cross, by name and path: `f`, `obj.method`. They stay usable in the box. */
-  readonly dropped: readonly string[];
   readonly violations: readonly Violation[];
   /** Notes about the box: that its state was lost, and why. Empty as a rule. */
   readonly notes: readonly string[];

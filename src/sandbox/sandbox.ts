@@ -1,5 +1,6 @@
 import { HermeticError } from '../errors.js';
-import { type Box, type Echo, SessionBox, type Settings } from './box/box.js';
+import { type Box, SessionBox, type Settings } from './box/box.js';
+import type { Echo } from './box/exec-options.js';
 import { IsolationUnavailableError } from './errors.js';
 import type { Isolation, Language } from './languages/language.js';
 import { LANGUAGE_NAMES, type LanguageName, type LanguageOptions, LANGUAGES } from './languages/languages.js';
@@ -9,7 +10,8 @@ import type { OpenSession } from './session/session.js';
 import type { FileSystem } from './vfs/file-system.js';
 import { parseFileSystem } from './vfs/parse-file-system.js';
 
-export type { Box, ExecOptions } from './box/box.js';
+export type { Box } from './box/box.js';
+export type { ExecOptions, Returns } from './box/exec-options.js';
 
 export interface SandboxOptions extends LanguageOptions {
   /** `javascript` by default. */

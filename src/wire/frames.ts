@@ -25,7 +25,7 @@ export const MAX_ARRAYS = 1_000_000;
 export const MAX_DEPTH = 4100;
 /** Objects of one record. Each may have keys of its own, which cost the host much more than an array. */
 export const MAX_OBJECTS = 2000;
-/** Keys of all its objects together: the largest object of a report has eight. */
+/** Keys of all its objects together: the largest object of a report has nine. */
 export const MAX_KEYS = 20_000;
 
 /** From the worker. Nothing in it is trusted. */

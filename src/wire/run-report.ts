@@ -31,12 +31,14 @@ const OWN_SHAPES = {
       /** The value of the last expression. */
       value: 'tree',
       error: { nullable: 'guestFailure' },
-      /** Names of the box, with their values. */
+      /** The names that the request asked for, with their values. */
       namespace: { pairs: 'tree' },
       /** Paths of what could not cross. */
       dropped: { list: 'text' },
-      /** All names of the box, with those that could not cross. */
+      /** The names that this run bound; all names of the box if it was asked for them, or did not find one that was listed. */
       names: { list: 'text' },
+      /** Uses of a host function's promise that nobody awaited: `add`, or `add as total`. */
+      unawaited: { list: 'text' },
       violations: { list: 'guestViolation' },
     },
   },

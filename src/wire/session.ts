@@ -31,12 +31,16 @@ export const SESSION_SHAPES = {
       moduleRoot: 'text',
     },
   },
-  /** A program, or a function of the box to call. */
+  /** Which names a run tells the values of: `listed` are those that the request lists. */
+  returns: { literal: ['bound', 'all', 'none', 'listed'] },
+  /** A program, a function of the box to call, or a look at its names: all of them, or the values of those listed. */
   task: {
     tag: 'kind',
     variants: {
       exec: { fields: { code: 'text', echo: { literal: ['none', 'last', 'all'] } } },
       call: { fields: { name: 'text', args: 'text' } },
+      names: { fields: {} },
+      get: { fields: {} },
     },
   },
   sessionRequest: {
@@ -47,6 +51,9 @@ export const SESSION_SHAPES = {
       stdin: 'text',
       /** An encoded array of texts. */
       argv: 'text',
+      returns: 'returns',
+      /** Empty unless `returns` says that they are listed. */
+      wanted: { list: 'text' },
       keepPrints: 'flag',
       /** Output is taken while it is made: prints are written at once, and are no part of the reply. */
       isStreamed: 'flag',

@@ -54,6 +54,7 @@ const CODES: Readonly<Record<ErrorCode, 'command' | 'thrown' | 'result'>> = {
   E_BAD_FRAME: 'result',
   E_WORKER_DIED: 'result',
   E_PYTHON_NOT_FOUND: 'thrown',
+  E_UNKNOWN_NAME: 'result',
 };
 
 /** How a page shows its code: on stderr, thrown in an example that is run, or in the error of a result. */

@@ -8,6 +8,7 @@ import ast
 
 from hermetic_guest.compile import syntax
 from hermetic_guest.compile.rewrite_attributes import AttributeRewriter
+from hermetic_guest.compile.rewrite_bindings import EVERY_NAME, BindingRewriter
 from hermetic_guest.compile.rewrite_flow import FlowRewriter
 from hermetic_guest.compile.rewrite_imports import ImportRewriter
 from hermetic_guest.compile.rewrite_match import MatchRewriter
@@ -29,7 +30,15 @@ def rewrite_expression(tree, ticks=False):
     return ast.fix_missing_locations(_Rewriter(ticks).visit(tree))
 
 
-class _Rewriter(AttributeRewriter, ScopeRewriter, FlowRewriter, ImportRewriter, MatchRewriter, ast.NodeTransformer):
+class _Rewriter(
+    BindingRewriter,
+    AttributeRewriter,
+    ScopeRewriter,
+    FlowRewriter,
+    ImportRewriter,
+    MatchRewriter,
+    ast.NodeTransformer,
+):
     def __init__(self, ticks):
         # Whether steps are counted.
         self.ticks = ticks
@@ -39,8 +48,13 @@ class _Rewriter(AttributeRewriter, ScopeRewriter, FlowRewriter, ImportRewriter, 
         # Names of the classes around the current node, for private names (`__x`).
         self.class_names = [None]
         self.temporary_count = 0
+        # Whether functions and classes bind variables of the program.
+        self.notes_globals = False
 
     def program(self, tree, echo, is_main):
+        if is_main:
+            self.scopes[0].notes = EVERY_NAME
+            self.notes_globals = any(isinstance(node, ast.Global) for node in ast.walk(tree))
         docstring, statements = syntax.split_docstring(tree.body)
         if is_main and len(tree.body) == 1:
             # The value of a program that is nothing but a string is that string.
@@ -75,11 +89,13 @@ class _Rewriter(AttributeRewriter, ScopeRewriter, FlowRewriter, ImportRewriter, 
 
     def _top_expression(self, statement, last, echo):
         """An expression of the program itself: the last one is the value of the program."""
+        notes = self.notes_of(statement)
         value = self.visit(statement.value)
         echoed = echo == "all" or (echo == "last" and last)
         if not last:
-            return [syntax.placed(ast.Expr(value=syntax.call("$echo", value) if echoed else value), statement)]
+            made = ast.Expr(value=syntax.call("$echo", value) if echoed else value)
+            return notes + [syntax.placed(made, statement)]
         made = [syntax.assign("$value", value)]
         if echoed:
             made.append(ast.Expr(value=syntax.call("$echo", syntax.load("$value"))))
-        return [syntax.placed(new, statement) for new in made]
+        return notes + [syntax.placed(new, statement) for new in made]

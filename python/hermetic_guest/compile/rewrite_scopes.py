@@ -3,6 +3,7 @@
 import ast
 
 from hermetic_guest.compile import syntax
+from hermetic_guest.compile.bound_names import declared_globals
 from hermetic_guest.compile.scope import Scope
 from hermetic_guest.compile.steady_variables import every_argument, parameters, steady_variables
 
@@ -20,7 +21,8 @@ class ScopeRewriter:
             node.returns = self._annotation(node.returns)
         self._type_parameters(node)
         steady, assigned = steady_variables(node)
-        scope = Scope("function", steady, parameters(node.args), assigned)
+        notes = declared_globals(node.body) if self.notes_globals else None
+        scope = Scope("function", steady, parameters(node.args), assigned, notes)
         docstring, body = syntax.split_docstring(node.body)
         body = self.inside(scope, lambda: self.statements(body))
         entry = [syntax.checked_variable(name) for name in scope.checked_on_entry]
@@ -52,7 +54,7 @@ class ScopeRewriter:
         node.bases = [visit(base) for base in node.bases]
         node.keywords = [visit(keyword) for keyword in node.keywords]
         docstring, body = syntax.split_docstring(node.body)
-        scope = Scope("class")
+        scope = Scope("class", notes=declared_globals(node.body) if self.notes_globals else None)
         self.class_names.append(node.name)
         body = self.inside(scope, lambda: self.statements(body))
         self.class_names.pop()

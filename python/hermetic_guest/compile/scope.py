@@ -2,7 +2,7 @@
 
 
 class Scope:
-    def __init__(self, kind, steady=(), names=(), assigned=()):
+    def __init__(self, kind, steady=(), names=(), assigned=(), notes=None):
         # 'module', 'function', 'lambda', 'class' or 'expression' (comprehensions, annotations).
         self.kind = kind
         # Parameters that nothing binds again: they are checked once, on entry, and kept as `$_name`.
@@ -14,3 +14,5 @@ class Scope:
         # The steady parameters that are used, so that their check is really added.
         self.checked_on_entry = []
         self.temporaries = []
+        # Names whose bindings are noted (rewrite_bindings.py); None if none are.
+        self.notes = notes

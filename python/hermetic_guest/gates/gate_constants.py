@@ -23,6 +23,7 @@ GATES = (
     "$matchable",
     "$lazy",
     "$echo",
+    "$bind",
 )
 # Random: a program that wrote down the number of a gate would get the gate.
 _BASE = (1 << 255) + (int.from_bytes(os.urandom(24), "big") << 16)

@@ -7,8 +7,8 @@ from hermetic_guest.gates.class_patterns import LazyClass, matchable
 from hermetic_guest.gates.gate_constants import CODES
 
 
-def make_gates(attributes, control, streams, import_gates, has_memory_limit):
-    """number -> gate. `import_gates`: those of the Importer."""
+def make_gates(attributes, control, streams, import_gates, bound, has_memory_limit):
+    """number -> gate. `import_gates`: those of the Importer. `bound`: takes the names that a run binds."""
 
     def echo(value):
         if value is not None:
@@ -30,6 +30,7 @@ def make_gates(attributes, control, streams, import_gates, has_memory_limit):
         "$matchable": matchable,
         "$lazy": LazyClass,
         "$echo": echo,
+        "$bind": bound.setdefault,
     }
     gates.update(import_gates)
     return {CODES[name]: gate for name, gate in gates.items()}

@@ -8,8 +8,22 @@ from hermetic_guest.gates.attribute_names import FORBIDDEN_NAMES
 globals_of = ModuleType.__dict__["__dict__"].__get__
 
 
+# The program itself -> a dict whose keys are the names that its run binds, in their order.
+_noted = {}
+
+
+def note_names_of(module, names):
+    """Adds every name that an assignment to an attribute of this module binds to the keys of `names`."""
+    _noted[id(module)] = names
+
+
 class GuestModule(ModuleType):
     """A module that the guest wrote."""
+
+    def __setattr__(self, name, value):
+        ModuleType.__setattr__(self, name, value)
+        if id(self) in _noted:
+            _noted[id(self)].setdefault(name)
 
     # A copy: the names of a module change by assignment only.
     __dict__ = property(

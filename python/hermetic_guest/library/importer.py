@@ -15,13 +15,15 @@ _MISSING = object()
 class Importer:
     """`find(name)` returns a facade or None. `find_source(name)` asks outside: a facade, a Source or None."""
 
-    def __init__(self, builtins, find, find_source, run_module):
+    def __init__(self, builtins, find, find_source, run_module, bound):
         # The guest's sys.modules, which it cannot reach.
         self.modules = {}
         self._builtins = builtins
         self._find = find
         self._find_source = find_source
         self._run_module = run_module
+        # Takes the names that a star import binds in the program itself.
+        self._bound = bound
 
     def load(self, name):
         """The module of this absolute name. Loads its parents first."""
@@ -105,6 +107,8 @@ class Importer:
                 if type(each) is not str or not each.isidentifier() or each in FORBIDDEN_NAMES:
                     raise denied("import", "*", "%r cannot be imported" % (each,))
                 into[each] = self.member(module, each)
+                if into is globals_of(self.modules["__main__"]):
+                    self._bound.setdefault(each)
 
         def __import__(name, globals=None, locals=None, fromlist=(), level=0):
             if type(name) is not str:

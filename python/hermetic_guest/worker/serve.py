@@ -32,7 +32,7 @@ from hermetic_guest.worker.limits import limit_cpu, limit_memory, memory_in_use
 from hermetic_guest.worker.link import Link
 from hermetic_guest.worker.lockdown import lock_down, readable_places
 from hermetic_guest.worker.process_streams import ProcessStream
-from hermetic_guest.worker.report import prints_text, report_text
+from hermetic_guest.worker.report import prints_text, report_text, told_names
 from hermetic_guest.worker.wake import Wake
 
 # Characters of output in one message.
@@ -168,22 +168,23 @@ class Worker:
             if ended == "timeout" and self._calls.clock.has_ended:
                 ended = "host-timeout"
             try:
-                has_room = self._done(run, outcome, ended, before)
+                has_room = self._done(run, request, outcome, ended, before)
             except Control:
                 # Describing the outcome called code of the program, which did not end in time.
                 outcome.error, ended, has_room = GuestError("timeout", "", ""), ended or "timeout", False
             if not has_room:
-                self._done(run, outcome, ended, before, has_room=False)
+                self._done(run, request, outcome, ended, before, has_room=False)
         except (TooLarge, TooManyParts) as error:
             self._refuse(run, "E_BAD_VALUE", "%s, and cannot cross the border of a process" % error)
         finally:
             self._prints = []
 
-    def _done(self, run, outcome, ended, before, has_room=True):
+    def _done(self, run, request, outcome, ended, before, has_room=True):
         """Reports the end of a run. False if the report does not fit into the memory."""
         try:
             with self._guest.telling(outcome):
-                report = report_text(outcome, self._calls, self._violations, self._dropped_prints, has_room)
+                told = told_names(self._guest, outcome, request)
+                report = report_text(outcome, told, self._calls, self._violations, self._dropped_prints, has_room)
             prints = prints_text(self._prints)
             peak = max(0, _peak() - before)
             self._link.send("done", run=run, hasReport=True, report=report, ended=ended, prints=prints, memoryPeak=peak)
@@ -208,11 +209,14 @@ class Worker:
             # The run was ended while its error was being described.
             self._guest.control.stop()
             kind = self._guest.control.kind or "cancelled"
-            return Outcome(namespace=self._guest.namespace(), error=GuestError(kind, "", ""))
+            return Outcome(namespace=self._guest.bound(), error=GuestError(kind, "", ""))
 
     def _run(self, task, request, namespace, args):
         if task["kind"] == "call":
             return self._guest.call(task["name"], args)
+        if task["kind"] != "exec":
+            # Only a look at the names.
+            return Outcome()
         return self._guest.run(
             task["code"],
             namespace=namespace,

@@ -1,40 +1,55 @@
 import { HermeticError } from '../../errors.js';
-import { ValidationError } from '../errors.js';
+import { CancelledError, ValidationError } from '../errors.js';
 import type { LanguageName } from '../languages/languages.js';
+import { checkExecOptions, type Echo, type ExecOptions, parseReturns, type Returns } from './exec-options.js';
 import { HostCalls } from './host-calls.js';
+import { missingNames } from './missing-names.js';
 import type { Policy } from '../policy.js';
-import { controlError, programError, readPrint, readReport, type Report, validationError } from './read-report.js';
-import type { GuestError, Result } from '../result.js';
+import {
+  controlError,
+  endedBy,
+  programError,
+  readPrint,
+  readReport,
+  type Report,
+  validationError,
+} from './read-report.js';
+import type { GuestError, NameValues, Result } from '../result.js';
 import type { OpenSession, OutputSink, Session, SessionReply } from '../session/session.js';
+import type { End } from '../../wire/ends.js';
 import type { SessionRequest } from '../../wire/session.js';
 import { type StreamEvent, streamRun } from '../session/stream-run.js';
 import type { FileSystem } from '../vfs/file-system.js';
 import { encode } from '../wire/encode.js';
 
-export type Echo = 'none' | 'last' | 'all';
-
-export interface ExecOptions {
-  /** Names and values that the program finds, and that stay in the box. */
-  readonly namespace?: Readonly<Record<string, unknown>>;
-  readonly stdin?: string;
-  readonly argv?: readonly string[];
-  readonly signal?: AbortSignal;
-  readonly echo?: Echo;
-}
+/** Options whose list of names, if there is one, is also in the type of the result. */
+export type ExecOptionsFor<N extends string> = Omit<ExecOptions, 'returns'> & {
+  readonly returns?: Exclude<Returns, readonly string[]> | readonly N[];
+};
 
 /** Runs programs one after the other, each with the names that those before it defined. */
 export interface Box {
   /** Runs a program. Concurrent calls queue. If the program fails, the result says so; only a failure of the box throws. */
-  exec(code: string, options?: ExecOptions): Promise<Result>;
+  exec<const N extends string = string>(code: string, options?: ExecOptionsFor<N>): Promise<Result<N>>;
   /**
    * Runs a program and gives its output while it runs. The program starts when the first event is asked for. It is
    * slowed down if events are not taken, and cancelled if the loop over them is left.
    */
   stream(code: string, options?: ExecOptions): AsyncIterableIterator<StreamEvent>;
   /** Only at level none, and only for programs that do not wait for anything. */
-  execSync(code: string, options?: Omit<ExecOptions, 'signal'>): Result;
+  execSync<const N extends string = string>(code: string, options?: Omit<ExecOptionsFor<N>, 'signal'>): Result<N>;
   /** Calls a function that a program of this box defined. The result has the value that it returned. */
   call(name: string, ...args: readonly unknown[]): Promise<Result>;
+  /**
+   * The names that programs of this box bound or were given, also those of functions, classes and modules. It waits for
+   * the programs that were started before.
+   */
+  names(): Promise<string[]>;
+  /**
+   * Reads names of the box, whichever program bound them, as data. Throws E_UNKNOWN_NAME for a name that the box does not
+   * have. It waits for the programs that were started before.
+   */
+  get<const N extends string>(...names: readonly N[]): Promise<NameValues<N>>;
   /** Ends the current run, if there is one. */
   cancel(): void;
   /** The program after validation and rewriting, as it would run. Throws ValidationError. */
@@ -97,11 +112,13 @@ export class SessionBox implements Box {
     this.#calls.session = this.#session;
   }
 
-  exec(code: string, options: ExecOptions = {}): Promise<Result> {
+  async exec(code: string, options: ExecOptions = {}): Promise<Result> {
+    checkExecOptions(options);
     return this.#enqueue(() => this.#program(code, options), options.signal);
   }
 
   stream(code: string, options: ExecOptions = {}): AsyncIterableIterator<StreamEvent> {
+    checkExecOptions(options);
     const request = (): SessionRequest => ({ ...this.#program(code, options), isStreamed: true });
     return streamRun(
       (sink, signal) => this.#enqueue(request, signal, sink),
@@ -113,11 +130,12 @@ export class SessionBox implements Box {
   execSync(code: string, options: Omit<ExecOptions, 'signal'> = {}): Result {
     this.#checkOpen();
     if (this.#isBusy) throw new HermeticError('E_USAGE', 'execSync while another program of this box runs');
+    checkExecOptions(options);
     const started = performance.now();
     const request = this.#program(code, options);
     this.#open();
     try {
-      return this.#result(this.#session.execSync(request), started);
+      return this.#result(this.#session.execSync(request), request, started);
     } catch (error) {
       return this.#refused(error, started);
     } finally {
@@ -131,6 +149,18 @@ export class SessionBox implements Box {
       () => this.#request({ kind: 'call', name, args: encode(args, this.#calls.encoding) }, {}),
       undefined,
     );
+  }
+
+  async names(): Promise<string[]> {
+    const { report } = await this.#look({ kind: 'names' }, { returns: 'none' });
+    return [...(report?.content.names ?? [])];
+  }
+
+  async get<const N extends string>(...names: readonly N[]): Promise<NameValues<N>> {
+    const { result, report } = await this.#look({ kind: 'get' }, { returns: names });
+    const missing = missingNames(names, report?.content ?? NO_NAMES, result.namespace);
+    if (missing !== null) throw missing;
+    return { namespace: result.namespace, dropped: result.dropped };
   }
 
   cancel(): void {
@@ -151,11 +181,40 @@ export class SessionBox implements Box {
     return this.dispose();
   }
 
-  async #enqueue(request: () => SessionRequest, signal: AbortSignal | undefined, sink?: OutputSink): Promise<Result> {
+  #enqueue(request: () => SessionRequest, signal: AbortSignal | undefined, sink?: OutputSink): Promise<Result> {
+    return this.#inTurn(() => this.#run(request(), signal, sink));
+  }
+
+  async #inTurn<T>(run: () => Promise<T>): Promise<T> {
     this.#checkOpen();
-    const turn = this.#queue.then(() => this.#run(request(), signal, sink));
+    const turn = this.#queue.then(run);
     this.#queue = turn.catch(() => undefined);
     return turn;
+  }
+
+  /** Asks the guest about its names. Nothing of the program runs but getters of its values; throws what ends that. */
+  #look(
+    task: SessionRequest['task'],
+    options: ExecOptions,
+  ): Promise<{ result: Result; report: SessionReply['report'] }> {
+    return this.#inTurn(async () => {
+      if (this.#isClosed) throw new CancelledError();
+      const started = performance.now();
+      const request = this.#request(task, options);
+      this.#open();
+      try {
+        const reply = await this.#session.exec(request);
+        const result = this.#result(reply, { ...request, wanted: [] }, started);
+        const { limits } = this.#policy;
+        if (reply.crash !== null) throw reply.crash;
+        const ended = endOf(reply.ended, reply.report?.content.ended ?? null);
+        if (ended !== null) throw endedBy(ended, limits);
+        return { result, report: reply.report };
+      } finally {
+        this.#calls.end();
+        this.#isBusy = false;
+      }
+    });
   }
 
   async #run(request: SessionRequest, signal: AbortSignal | undefined, sink?: OutputSink): Promise<Result> {
@@ -165,7 +224,7 @@ export class SessionBox implements Box {
     const abort = (): void => this.#session.cancel();
     signal?.addEventListener('abort', abort, { once: true });
     try {
-      return this.#result(await this.#session.exec(request, sink), started);
+      return this.#result(await this.#session.exec(request, sink), request, started);
     } catch (error) {
       return this.#refused(error, started);
     } finally {
@@ -184,26 +243,31 @@ export class SessionBox implements Box {
     return this.#request({ kind: 'exec', code, echo: options.echo ?? this.#settings.echo }, options);
   }
 
-  #request(task: SessionRequest['task'], { namespace = {}, stdin = '', argv = [] }: ExecOptions): SessionRequest {
+  #request(task: SessionRequest['task'], options: ExecOptions): SessionRequest {
+    const { namespace = {}, stdin = '', argv = [], returns } = options;
     return {
       task,
       namespace: encode({ ...namespace }, this.#calls.encoding),
       stdin,
       argv: encode([...argv]),
+      ...parseReturns(returns),
       keepPrints: this.#settings.snapshotPrints,
       isStreamed: false,
     };
   }
 
-  #result(reply: SessionReply, started: number): Result {
+  #result(reply: SessionReply, { wanted }: SessionRequest, started: number): Result {
     const { limits } = this.#policy;
     const report = reply.report === null ? null : readReport(reply.report.content, this.#calls.decoding);
+    const namespace = report?.namespace ?? {};
+    const error = endError(reply, report, limits) ?? missingError(wanted, reply, namespace);
     return {
-      namespace: report?.namespace ?? {},
+      status: error === null ? 'completed' : 'failed',
+      namespace,
       value: report?.value,
       stdout: reply.stdout,
       stderr: reply.stderr,
-      error: endError(reply, report, limits),
+      error,
       ticks: report?.ticks ?? 0,
       prints: reply.prints.map(({ method, values }) => ({
         method,
@@ -219,23 +283,25 @@ export class SessionBox implements Box {
   }
 
   #refused(error: unknown, started: number): Result {
-    if (error instanceof ValidationError) return { ...this.#empty(started), error: validationError(error) };
+    if (error instanceof ValidationError) return this.#failed(validationError(error), started);
     if (error instanceof HermeticError && PROGRAM_ERRORS.has(error.code))
-      return { ...this.#empty(started), error: programError(error) };
+      return this.#failed(programError(error), started);
     throw error;
   }
 
   #cancelled(started: number): Result {
-    return { ...this.#empty(started), error: controlError('cancelled', this.#policy.limits) };
+    return this.#failed(controlError('cancelled', this.#policy.limits), started);
   }
 
-  #empty(started: number): Result {
+  /** The result of a program of which nothing ran. */
+  #failed(error: GuestError, started: number): Result {
     return {
+      status: 'failed',
       namespace: {},
       value: undefined,
       stdout: '',
       stderr: '',
-      error: null,
+      error,
       ticks: 0,
       prints: [],
       durationMs: performance.now() - started,
@@ -256,6 +322,19 @@ const PROGRAM_ERRORS: ReadonlySet<string> = new Set(['E_MODULE_NOT_FOUND', 'E_BA
 
 function endError({ ended, crash }: SessionReply, report: Report | null, limits: Policy['limits']): GuestError | null {
   if (crash !== null) return programError(crash);
-  const control = ended === '' || ended === 'crashed' ? (report?.ended ?? null) : ended;
+  const control = endOf(ended, report?.ended ?? null);
   return control === null ? (report?.error ?? null) : controlError(control, limits);
+}
+
+/** Why a run was ended, as its session or else its guest tells; null if it was not. */
+function endOf(ended: SessionReply['ended'], told: End | null): End | null {
+  return ended === '' || ended === 'crashed' ? told : ended;
+}
+
+const NO_NAMES = { dropped: [], names: [] } as const;
+
+/** The error of a program that did not bind what its caller listed. */
+function missingError(wanted: readonly string[], { report }: SessionReply, namespace: object): GuestError | null {
+  const missing = missingNames(wanted, report?.content ?? NO_NAMES, namespace);
+  return missing === null ? null : programError(missing);
 }

@@ -86,17 +86,21 @@ function guestError({ denied, shown, place: told }: GuestFailure, value: unknown
 
 /** The guest error of a run that was ended from outside. */
 export function controlError(ended: End, limits: Limits): GuestError {
+  return fromError(ended === 'host-timeout' ? 'timeout' : ended, endedBy(ended, limits));
+}
+
+export function endedBy(ended: End, limits: Limits): HermeticError {
   switch (ended) {
     case 'timeout':
-      return fromError(ended, new TimeoutError(limits.timeout ?? 0));
+      return new TimeoutError(limits.timeout ?? 0);
     case 'host-timeout':
-      return fromError('timeout', new TimeoutError(limits.hostTimeout ?? 0, 'host functions'));
+      return new TimeoutError(limits.hostTimeout ?? 0, 'host functions');
     case 'tick-limit':
-      return fromError(ended, new TickLimitError(limits.tickLimit ?? 0));
+      return new TickLimitError(limits.tickLimit ?? 0);
     case 'memory-limit':
-      return fromError(ended, new MemoryLimitError(limits.memoryLimit ?? 0));
+      return new MemoryLimitError(limits.memoryLimit ?? 0);
     case 'cancelled':
-      return fromError(ended, new CancelledError());
+      return new CancelledError();
   }
 }
 

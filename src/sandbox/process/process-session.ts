@@ -25,6 +25,8 @@ import type { Death, Worker } from './worker.js';
 
 /** Milliseconds between asking a worker to end a run and ending the worker. */
 const GRACE = 150;
+/** Names that `rewrite` knows of. */
+const MOST_NAMES = 100_000;
 const OTHER_RUN = 'the end of another run was told';
 
 /** A session whose guest lives in a process of its own. That process may end at any time; the session goes on. */
@@ -41,7 +43,7 @@ export class ProcessSession implements Session {
   /** Ends the wait for another process. */
   #stopWaiting: (() => void) | null = null;
   #isLost = false;
-  #names: ReadonlySet<string> = new Set();
+  #names = new Set<string>();
   #epoch = 0;
   #runs = 0;
 
@@ -68,8 +70,10 @@ export class ProcessSession implements Session {
 
   async exec(request: SessionRequest, sink?: OutputSink): Promise<SessionReply> {
     if (!(await this.#hasWorker())) return endedReply('cancelled', []);
-    const notes = this.#isLost ? [LOST_BEFORE] : [];
-    this.#isLost = false;
+    // A look at the names begins no program: the next one is told.
+    const isProgram = request.task.kind === 'exec' || request.task.kind === 'call';
+    const notes = this.#isLost && isProgram ? [LOST_BEFORE] : [];
+    if (isProgram) this.#isLost = false;
     const worker = this.#worker;
     worker.holdEventLoop();
     worker.wake();
@@ -212,13 +216,17 @@ export class ProcessSession implements Session {
     if (message.run !== run.number) return this.#worker.distrust(OTHER_RUN);
     const reply = parseDone(message, run.keepPrints);
     this.#closeRun();
-    this.#names = new Set(reply.report?.content.names);
+    this.#addNames(reply.report?.content.names ?? []);
     if (reply.report === null) this.#epoch += 1;
     const isFull = this.#isFull(reply);
     if (isFull) this.#runsLeft = 0;
     // Without a report the guest has started again, in the same worker. One that was killed may have answered just before.
     const notes = reply.report === null || isFull || run.killed !== null ? [LOST] : run.notes;
     return run.resolve({ ...reply, ...run.takeOutput(), notes, crash: null });
+  }
+
+  #addNames(names: readonly string[]): void {
+    for (const name of names) if (this.#names.size < MOST_NAMES) this.#names.add(name);
   }
 
   /** Whether too little memory is left for the next program. */

@@ -50,5 +50,6 @@ export async function attack(source: string, { python, isolation, world }: Attem
   await using box = await sandbox(createPolicy(world), { language: 'python', python, isolation, filesystem });
   return await box.exec(source, {
     namespace: { SECRET: `${outside}/secret.txt`, OUTSIDE: outside, MARKER: `${outside}/marker`, PORT: tcp },
+    returns: 'all',
   });
 }

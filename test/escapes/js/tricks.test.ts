@@ -43,7 +43,10 @@ for (const way of WAYS) {
         const watch = watchHost();
         const box = await openBox(trick, { level, validate });
         const code = placed(trick);
-        const run = async (): Promise<Result[]> => [await box.exec(code), await box.exec('stolen')];
+        const run = async (): Promise<Result[]> => [
+          await box.exec(code, { returns: 'all' }),
+          await box.exec('stolen', { returns: 'all' }),
+        ];
         const results = trick.hasHooks ? await new AsyncLocalStorage().run({ secret: CANARY }, run) : await run();
         // What the realm told Node arrives a turn later.
         await new Promise((resolve) => {

@@ -43,7 +43,7 @@ async function runRaw({ task: { code } }) {
   } catch (error) {
     answer = ['refused', String(error.info?.code ?? error.code ?? error.cause?.code ?? error.message)];
   }
-  const report = { ended: null, ticks: 0, value: JSON.stringify(answer), error: null, namespace: [], dropped: [], names: [], violations: [] };
+  const report = { ended: null, ticks: 0, value: JSON.stringify(answer), error: null, namespace: [], dropped: [], names: [], unawaited: [], violations: [] };
   return { report: { text: JSON.stringify(report) }, ended: '', prints: [], memoryPeak: 0 };
 }
 `;
@@ -121,6 +121,8 @@ function attach(worker: Worker): RawWorker {
       stdin: '',
       argv: '["a",[]]',
       keepPrints: false,
+      returns: 'bound',
+      wanted: [],
       isStreamed: false,
     });
   return {

@@ -75,7 +75,7 @@ describe.each(LEVELS)('at level %s', (level) => {
         'let n = 1; function next() { n += 1; return n } class A { get n() { return n } } const { a, ...rest } = { a: 1, b: 2 }',
       );
       await box.exec('n = 10');
-      const result = await box.exec('var m = next(); [m, new A().n, a, rest.b]');
+      const result = await box.exec('var m = next(); [m, new A().n, a, rest.b]', { returns: 'all' });
       expect(result.value).toEqual([11, 11, 1, 2]);
       expect(result.dropped).toEqual(['next', 'A']);
       expect(result.namespace).toEqual({ n: 11, a: 1, rest: { b: 2 }, m: 11 });

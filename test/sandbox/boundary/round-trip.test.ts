@@ -61,7 +61,7 @@ describe.each(LEVELS)('at level %s', (level) => {
     test('in and out by name', async () => {
       await fc.assert(
         fc.asyncProperty(anyValue, async (value) => {
-          const result = await box.exec('x', { namespace: { x: value } });
+          const result = await box.exec('x', { namespace: { x: value }, returns: ['x'] });
           expect(result.error).toBeNull();
           same(result.value, value);
           same(result.namespace['x'], value);

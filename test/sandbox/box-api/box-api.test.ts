@@ -129,7 +129,7 @@ describe.each(['javascript', 'typescript', 'python'] as const)('a box for %s', (
         b: new Uint8Array([7]),
         big: 2n ** 80n,
       };
-      const result = await run({ js: '0', py: '0' }, { namespace: given });
+      const result = await run({ js: '0', py: '0' }, { namespace: given, returns: Object.keys(given) });
       expect(result.namespace).toMatchObject(given);
     });
   });

@@ -23,6 +23,7 @@ test('a report that is put together from texts is read as it was written', () =>
     namespace: '["1",7,"__proto__",["R",0]]',
     dropped: '[]',
     names: '["1"]',
+    unawaited: '[]',
     violations: '[]',
   });
   const report = parse(SHAPES, 'runReport', JSON.parse(text));

@@ -35,6 +35,8 @@ const request: SessionRequest = {
   stdin: '',
   argv: '["a",[]]',
   keepPrints: true,
+  returns: 'bound',
+  wanted: [],
   isStreamed: false,
 };
 const host: SessionHost = {
@@ -105,6 +107,7 @@ const REPORT = {
   namespace: [],
   dropped: [],
   names: [],
+  unawaited: [],
   violations: [],
 };
 /** A report with other parts than a good one has; without those that are undefined. */

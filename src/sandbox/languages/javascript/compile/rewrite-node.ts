@@ -45,6 +45,8 @@ export class NodeRewriter {
   readonly edits: Edits = new Edits();
   /** Names that the program uses and does not declare. */
   readonly free: Set<string> = new Set();
+  /** Names that functions of the program assign to; among them may be variables of the functions themselves. */
+  readonly written: Set<string> = new Set();
   /** Text in front of statements whose value is wanted; it opens parentheses. */
   readonly keep: Map<AnyNode, string> = new Map();
   /** Offsets of `await` at the top level. */
@@ -134,7 +136,7 @@ export class NodeRewriter {
         this.visit(node.right, scope);
         break;
       case 'UpdateExpression':
-        this.visit(node.argument, scope);
+        this.pattern(node.argument, scope, false);
         break;
       case 'UnaryExpression':
         if (node.operator === 'typeof' && node.argument.type === 'Identifier')
@@ -214,7 +216,7 @@ export class NodeRewriter {
   pattern(pattern: Pattern | Expression, scope: Scope, binds: boolean): void {
     switch (pattern.type) {
       case 'Identifier':
-        if (!binds) this.#reference(pattern, scope, 'read');
+        if (!binds) this.#target(pattern, scope, 'read');
         break;
       case 'ObjectPattern':
         for (const property of pattern.properties)
@@ -244,9 +246,15 @@ export class NodeRewriter {
     }
     const { value } = property;
     if (value.type === 'AssignmentPattern') {
-      if (value.left.type === 'Identifier') this.#reference(value.left, scope, 'shorthand');
+      if (value.left.type === 'Identifier') this.#target(value.left, scope, 'shorthand');
       this.visit(value.right, scope);
-    } else if (value.type === 'Identifier') this.#reference(value, scope, 'shorthand');
+    } else if (value.type === 'Identifier') this.#target(value, scope, 'shorthand');
+  }
+
+  /** A name that is assigned to. */
+  #target(node: Identifier, scope: Scope, use: 'read' | 'shorthand'): void {
+    if (this.#functionDepth > 0) this.written.add(node.name);
+    this.#reference(node, scope, use);
   }
 
   #property(property: Property, scope: Scope): void {

@@ -5,7 +5,7 @@ import { prepare } from './prepare.js';
 import { registeredNames } from '../realm/registered-names.js';
 
 /** A program as it would run in a box that has these names, with readable names of our own. */
-export function rewriteProgram(code: string, config: SessionConfig, names: ReadonlySet<string>): string {
+export function rewriteProgram(code: string, config: SessionConfig, names: Pick<ReadonlySet<string>, 'has'>): string {
   const registered = registeredNames(config.registrations);
   const { script } = prepare(code, '<exec>', dialectOf(config.language), {
     kind: 'program',

@@ -158,7 +158,13 @@ function programHead(
   for (const [name, text] of imported) accessors.push(`get ${name}(){return ${text}}`);
   // `var x` without a value keeps the one that x has.
   const kept = [...vars].filter((name) => known(name)).map((name) => `${name}=${NAMES.namespace}.${name};`);
-  const bind = accessors.length === 0 ? '' : `${NAMES.bind}({__proto__:null,${accessors.join(',')}});`;
+  const written = [...names].filter((name) => nodes.written.has(name));
+  const bind =
+    accessors.length === 0
+      ? ''
+      : `${NAMES.bind}({__proto__:null,${accessors.join(',')}}${
+          written.length === 0 ? '' : `,${JSON.stringify(written)}`
+        });`;
   const parameters = `${NAMES.bind},${NAMES.modules},${NAMES.importModule}`;
   return `${NAMES.start}(${nodes.awaits ? 'async ' : ''}function(${parameters}){"use strict";let ${NAMES.value};${nodes.loopCounters()}${kept.join('')}${bind}`;
 }

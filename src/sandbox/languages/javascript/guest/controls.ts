@@ -9,6 +9,7 @@ import { lockError } from './lock-realm.js';
 import type { Imports } from './modules/imports.js';
 import { dictionary, ErrorFunction, hasOwn, item, type List, parseJson, push, put, textKeys } from './primordials.js';
 import type { ProgramRun } from './program-run.js';
+import type { BoxNames } from './values/box-names.js';
 
 interface Parts {
   readonly embedder: GuardedEmbedder;
@@ -22,6 +23,7 @@ interface Parts {
   readonly foreignRoots: List<object>;
   readonly globals: object;
   readonly registered: object;
+  readonly names: BoxNames;
 }
 
 /** Takes the embedder's functions, and gives it the functions with which it steers the realm. */
@@ -69,7 +71,7 @@ function openFiles(parts: Parts): Record<string, object | undefined> {
 type ModuleTable = Readonly<Record<string, object | undefined>>;
 
 function controlsOf(
-  { control, calls, imports, timers, run }: Parts,
+  { control, calls, imports, timers, run, names }: Parts,
   registered: ModuleTable,
   builtins: ModuleTable,
 ): RealmControls {
@@ -104,5 +106,6 @@ function controlsOf(
     domain: () => run.domain(),
     fail: (message) => run.fail(message),
     ticks: () => control.ticks,
+    hasName: (name) => hasOwn(names.namespace, name),
   };
 }

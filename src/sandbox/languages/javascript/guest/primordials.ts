@@ -5,7 +5,7 @@
 // oxlint-disable-next-line typescript/no-explicit-any -- any signature fits; `uncurry` keeps the exact one
 type Method = (this: any, ...args: any[]) => unknown;
 
-export const { apply, construct, ownKeys, getPrototypeOf, deleteProperty } = Reflect;
+export const { apply, construct, ownKeys, getPrototypeOf, deleteProperty, set: setProperty } = Reflect;
 
 /** Calls a function of the guest, of which neither the parameters nor the result are known. */
 export const callGuest: (f: Function, self: unknown, args: ArrayLike<unknown>) => unknown = Reflect.apply;

@@ -21,7 +21,7 @@ import {
 } from './primordials.js';
 import { Outcome } from './promises/outcome.js';
 import { isPromise } from './promises/promises.js';
-import { reportRun } from './report.js';
+import { reportRun, type Returns } from './report.js';
 import type { BoxNames } from './values/box-names.js';
 import { decode } from './values/decode.js';
 
@@ -37,12 +37,13 @@ interface Begin {
   readonly namespace: string;
   readonly argv: string;
   readonly stdin: string;
+  readonly returns: Returns;
   /** Keys of the modules that the program imports, and the names it wants. */
   readonly imports: readonly Dependency[];
 }
 
 export type Unit = (
-  bind: (accessors: object) => void,
+  bind: BoxNames['bind'],
   modules: List<object>,
   load: (specifier: unknown, options?: unknown) => unknown,
 ) => unknown;
@@ -185,8 +186,7 @@ export class ProgramRun {
     // The host encoded an object.
     const values = decode(this.#begin.namespace, calls.decoding) as object;
     const keys = textKeys(values);
-    for (let index = 0; index < keys.length; index += 1)
-      put(names.namespace, item(keys, index), read(values, item(keys, index)));
+    for (let index = 0; index < keys.length; index += 1) names.give(item(keys, index), read(values, item(keys, index)));
     put(globals, 'argv', decode(this.#begin.argv, calls.decoding));
     put(globals, 'stdin', this.#begin.stdin);
   }
@@ -216,6 +216,9 @@ export class ProgramRun {
         this.#takeBegin();
         this.#outcome.succeed(this.#callByName(text));
         break;
+      case 'look':
+        this.#outcome.succeed(undefined);
+        break;
       case 'nothing':
         break;
     }
@@ -233,6 +236,7 @@ export class ProgramRun {
 
   #finish(): string {
     const { control, names, calls } = this.#parts;
-    return reportRun(control, this.#outcome, names, calls, this.#droppedPrints);
+    const returns = this.#begin?.returns ?? 'none';
+    return reportRun(control, this.#outcome, names, calls, returns, this.#droppedPrints);
   }
 }

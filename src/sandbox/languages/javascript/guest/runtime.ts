@@ -38,7 +38,7 @@ export function createRuntime(fuel: Fuel, room: Room, real: Record<string, unkno
   lockStackFormatter(embedder.position);
   const { service } = embedder;
   const services = { control, print, addTimer, clearTimer, decoding, encoding, service };
-  createGlobals(globals, services, real, functionStub);
+  createGlobals(globals, names.globalThis, services, real, functionStub);
 
   // The names in here are those that rewritten code calls: see NAMES in compile/names.ts.
   return {
@@ -86,6 +86,7 @@ export function createRuntime(fuel: Fuel, room: Room, real: Record<string, unkno
       foreignRoots,
       globals,
       registered,
+      names,
     }),
   };
 }

@@ -28,6 +28,8 @@ export interface RealmControls {
   /** The value of `process.domain` while the guest runs. */
   domain(): object;
   ticks(): number;
+  /** Whether a program of the box declared this name, or it was given. */
+  hasName(name: string): boolean;
 }
 
 export interface Realm {

@@ -54,7 +54,7 @@ export class LocalSession implements Session {
     this.#config = config;
     this.#host = host;
     this.#output = new RunOutput(config.maxStdout, output);
-    this.#programs = new Programs(config);
+    this.#programs = new Programs(config, (name) => this.#realm.controls.hasName(name));
     this.#memory = new Memory(config.memoryLimit);
     this.#time = new RunTime(host);
     this.#realm = openRealm(this.#createEmbedder(), config.registrations, config);
@@ -175,7 +175,8 @@ export class LocalSession implements Session {
     this.#time.open(this.#config.hostTimeout);
   }
 
-  #begin({ namespace, argv, stdin, keepPrints, task }: SessionRequest, imports: readonly Dependency[]): void {
+  #begin(request: SessionRequest, imports: readonly Dependency[]): void {
+    const { namespace, argv, stdin, keepPrints, task, wanted } = request;
     const { timeout, tickLimit, memoryLimit } = this.#config;
     const memory = memoryLimit === null ? null : memoryLimit * 1024 * 1024;
     this.#ended = '';
@@ -184,14 +185,16 @@ export class LocalSession implements Session {
     this.#memory.start();
     const deadline = this.#time.begin(timeout);
     const echo = task.kind === 'exec' ? task.echo : 'none';
+    const returns = task.kind === 'names' ? 'names' : request.returns === 'listed' ? wanted : request.returns;
     this.#realm.controls.begin(
-      JSON.stringify({ tickLimit, deadline, memory, echo, keepPrints, namespace, argv, stdin, imports }),
+      JSON.stringify({ tickLimit, deadline, memory, echo, keepPrints, namespace, argv, stdin, returns, imports }),
     );
   }
 
   #start(unit: Compiled | null, { task }: SessionRequest): string {
     if (unit !== null) return this.#settle(execute(this.#realm, unit, this.#time.left));
     if (task.kind === 'call') this.#realm.controls.post('call', 0, JSON.stringify([task.name, task.args]));
+    else this.#realm.controls.post('look', 0, '');
     return this.#turn();
   }
 
@@ -229,7 +232,6 @@ export class LocalSession implements Session {
     this.#isRunning = false;
     const parsed = report === UNREADABLE ? null : parseGuestReport(report);
     if (parsed === null) this.#startAnew();
-    else this.#programs.names = new Set(parsed.content.names);
     const { stdout, stderr, prints } = this.#output.take();
     return {
       report: parsed,

@@ -18,17 +18,18 @@ export class Programs {
   readonly #config: SessionConfig;
   readonly #registered: ReadonlySet<string>;
   readonly #units = new Map<number, Compiled>();
-  /** Names that earlier programs of the box defined. */
-  names: ReadonlySet<string> = new Set();
+  /** Whether earlier programs of the box defined a name. */
+  readonly #known: (name: string) => boolean;
 
-  constructor(config: SessionConfig) {
+  constructor(config: SessionConfig, known: (name: string) => boolean) {
     this.#config = config;
+    this.#known = known;
     this.#registered = registeredNames(config.registrations);
   }
 
-  /** The unit of a program; null for a call of a function. Throws ValidationError. */
+  /** The unit of a program; null for any other task. Throws ValidationError. */
   prepare({ task }: SessionRequest): Compiled | null {
-    if (task.kind === 'call') return null;
+    if (task.kind !== 'exec') return null;
     const { language, validate } = this.#config;
     return this.#note(prepare(task.code, '<exec>', dialectOf(language), this.#options(task.echo), validate));
   }
@@ -47,7 +48,7 @@ export class Programs {
   }
 
   rewrite(code: string): string {
-    return rewriteProgram(code, this.#config, this.names);
+    return rewriteProgram(code, this.#config, { has: this.#known });
   }
 
   /** A service of the realm; some need the source of the programs. */
@@ -58,7 +59,6 @@ export class Programs {
 
   /** The realm that ran them is gone. */
   clear(): void {
-    this.names = new Set();
     this.#units.clear();
   }
 
@@ -72,7 +72,7 @@ export class Programs {
       kind: 'program',
       ticks: this.#config.ticks,
       echo,
-      known: (name) => this.names.has(name),
+      known: this.#known,
       registered: (name) => this.#registered.has(name),
     };
   }

@@ -37,9 +37,13 @@ export interface Services {
   readonly service: (name: string, text: string) => string;
 }
 
-/** Fills the guest's global object: the language without the parts that make code or reach out, and our additions. */
+/**
+ * Fills the guest's global object: the language without the parts that make code or reach out, and our additions.
+ * `view` is what programs see of it.
+ */
 export function createGlobals(
   globals: object,
+  view: object,
   services: Services,
   real: Record<string, unknown>,
   functionStub: Function,
@@ -50,7 +54,7 @@ export function createGlobals(
     if (name in real) hide(globals, name, real[name]);
   }
   hide(globals, 'Function', functionStub);
-  hide(globals, 'globalThis', globals);
+  hide(globals, 'globalThis', view);
   hide(globals, 'Proxy', createProxy());
   hide(globals, 'console', createConsole(services.print));
   const timers = createTimers(services);

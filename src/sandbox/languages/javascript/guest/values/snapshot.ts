@@ -46,6 +46,7 @@ import {
   typedArrayLength,
   typedArrayName,
   weakGet,
+  weakHas,
   WeakMapConstructor,
   weakSet,
 } from '../primordials.js';
@@ -63,6 +64,11 @@ const modules = new WeakMapConstructor<object, () => object>();
 
 export function rememberModule(view: object, values: () => object): void {
   weakSet(modules, view, values);
+}
+
+/** Whether it is a module's namespace, as the guest sees it. */
+export function isModule(value: object): boolean {
+  return weakHas(modules, value);
 }
 
 /** Describes how a value looks, for a console: enough to build a look-alike on the other side and let Node print that. */
