@@ -13,6 +13,7 @@ export const WHOLE = [
   'test/e2e/programs',
   'test/e2e/pure-programs',
   'test/integration/guards/node-preload',
+  'test/sandbox/box-api/returns',
   'test/sandbox/boundary',
   'test/sandbox/fuzz',
   'test/sandbox/limits/',
