@@ -489,7 +489,7 @@ export class NodeRewriter {
     this.visit(node.block, scope);
     if (node.handler) this.#catch(node.handler, scope);
     if (node.finalizer) {
-      this.edits.close(node.finalizer.start + 1, SURVIVE);
+      this.edits.close(node.finalizer.start + 1, SURVIVE + this.#lookAfterError());
       this.visit(node.finalizer, scope);
     }
   }
@@ -499,19 +499,28 @@ export class NodeRewriter {
     if (param) patternNames(param, names);
     const scope = Scope.of(outer, names);
     if (!param) {
-      this.edits.close(body.start + 1, SURVIVE);
+      this.edits.close(body.start + 1, SURVIVE + this.#lookAfterError());
     } else if (param.type === 'Identifier') {
       const name = this.#code.slice(param.start, param.end);
-      this.edits.close(body.start + 1, `${name}=${NAMES.caught}(${name});`);
+      this.edits.close(body.start + 1, `${name}=${NAMES.caught}(${name});${this.#lookAfterError()}`);
     } else {
       // The pattern would read the error before it is checked. It keeps a scope of its own: its defaults do not see
       // the names that the body declares.
       this.#replaceKeepingLines(start, param.start, `catch(${NAMES.error}){let `);
       this.pattern(param, scope, true);
       this.#replaceKeepingLines(param.end, body.start, `=${NAMES.caught}(${NAMES.error});`);
+      this.edits.close(body.start + 1, this.#lookAfterError());
       this.edits.close(body.end, '}');
     }
     this.#statements(body.body, Scope.of(scope, lexicalNames(body.body)));
+  }
+
+  /**
+   * Without ticks only V8's own clock ends a program, and its interrupt comes once: it is sometimes lost while V8 makes the
+   * error of a full stack. A program that catches such errors for ever has to look itself.
+   */
+  #lookAfterError(): string {
+    return this.#options.ticks ? '' : `${GLANCE};`;
   }
 
   #replaceKeepingLines(start: number, end: number, text: string): void {

@@ -44,19 +44,27 @@ test.each([
   ['the last expression is kept', 'let a = 1; a', 'let a = 1; $v=(a);'],
   ['so is that of each branch', 'if (1) { 2 } else 3', 'if (1) { $v=(2); } else $v=(3);'],
   ['a parenthesis at the end cannot be called', '() => {}\n;', '$v=(() => {}\n);'],
-  ['a caught value is looked at', 'try {} catch (e) { let a } let z', 'try {} catch (e) {e=$x(e); let a; } let z;'],
+  [
+    'a caught value is looked at',
+    'try {} catch (e) { let a } let z',
+    'try {} catch (e) {e=$x(e);$k(); let a; } let z;',
+  ],
   [
     'a pattern sees it after that',
     'try {} catch ({ m = 1 }) { let a } let z',
-    'try {} catch($E){let { m = 1 }=$x($E);{ let a; }} let z;',
+    'try {} catch($E){let { m = 1 }=$x($E);{$k(); let a; }} let z;',
   ],
   [
     'finally asks whether the run goes on',
     'try {} finally { let a } let z',
-    'try {} finally {if($f<0)$s(); let a; } let z;',
+    'try {} finally {if($f<0)$s();$k(); let a; } let z;',
   ],
 ])('%s', (_name, code, wanted) => {
   expect(body(code)).toBe(wanted);
+});
+
+test('with ticks, an error needs no look at the clock', () => {
+  expect(body('try {} catch { let a } let z', { ticks: true })).toBe('try {} catch {if($f<0)$s(); let a; } let z;');
 });
 
 test('with ticks, functions count their entry and loops their rounds', () => {
