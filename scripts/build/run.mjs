@@ -1,5 +1,6 @@
 // npm run build: writes dist/ (the library in few files, a declaration per source, the command line and the guards as
-// bundles, the JSON schema of the config file), the Python guard's bytecode and the bundles' code caches.
+// bundles, the locks of a box's process, the JSON schema of the config file), the Python guard's bytecode and the bundles'
+// code caches.
 import { mkdirSync } from 'node:fs';
 import { bundleCommandLine } from './bundle-command-line.mjs';
 import { bundleGuards } from './bundle-guards.mjs';
@@ -11,6 +12,7 @@ import { DIST, ROOT } from './places.mjs';
 import { removeStale } from './remove-stale.mjs';
 import { writeBecome } from './write-become.mjs';
 import { writeCaches } from './write-caches.mjs';
+import { writeLocks } from './write-locks.mjs';
 import { writeSchema } from './write-schema.mjs';
 
 /** Each step returns `{ files, note }`: what it wrote into dist/, and a line for the reader if there is something to say. */
@@ -21,6 +23,7 @@ const STEPS = {
   guards: bundleGuards,
   'sandbox guest': bundleSandboxGuest,
   'sandbox worker': bundleSandboxWorker,
+  'sandbox locks': writeLocks,
   schema: writeSchema,
   python: compilePythonGuard,
 };

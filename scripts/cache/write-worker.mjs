@@ -25,7 +25,9 @@ const CONFIG = {
 // The worker would load an old cache, and the new one would then hold what the old build compiled.
 for (const name of readdirSync(dist)) if (/^sandbox-.*\.cache$/.test(name)) rmSync(join(dist, name));
 const saver = fileURLToPath(new URL('save-worker.cjs', import.meta.url));
-const child = spawn(process.execPath, ['--require', saver, join(dist, 'sandbox-worker.cjs')], {
+// It tries what a worker tries that the kernel holds, so that the cache has that code too.
+const outside = `outside=${join(dist, 'index.js')}`;
+const child = spawn(process.execPath, ['--require', saver, join(dist, 'sandbox-worker.cjs'), outside], {
   env: { HERMETIC_DIST: dist },
   stdio: ['ignore', 'ignore', 'inherit', 'pipe', 'pipe', 'pipe'],
 });
@@ -36,8 +38,9 @@ const programs = PROGRAMS.entries();
 output.on('data', (chunk) => {
   for (const body of reader.push(chunk)) {
     const { kind } = decodeMessage(TO_HOST, body);
-    if (kind === 'ready') send({ kind: 'open', config: JSON.stringify(CONFIG) });
-    if (kind === 'ready' || kind === 'done') run();
+    if (kind === 'ready') send({ kind: 'lock' });
+    if (kind === 'locked') send({ kind: 'open', config: JSON.stringify(CONFIG) });
+    if (kind === 'locked' || kind === 'done') run();
     if (kind === 'refused') throw new Error('a program was refused');
   }
 });

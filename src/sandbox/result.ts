@@ -38,6 +38,7 @@ export interface IsolationReport {
   readonly requested: 'none' | 'process' | 'kernel';
   /** The mechanisms, whether each really held, and what it said when it was probed. */
   readonly mechanisms: readonly { readonly name: string; readonly active: boolean; readonly detail: string }[];
+  /** The kernel of this machine does not hold all that it should: a mechanism above is not active. */
   readonly degraded: boolean;
 }
 

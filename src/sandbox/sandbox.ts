@@ -16,14 +16,17 @@ export type { ExecOptions, Returns } from './box/exec-options.js';
 export interface SandboxOptions extends LanguageOptions {
   /** `javascript` by default. */
   readonly language?: LanguageName;
-  /** `process` by default. `none` runs the program in this process: a walled garden, not a boundary. */
+  /**
+   * `process` by default: a process of its own, and everything that the kernel of this machine can add to it. `kernel` is the
+   * same and insists: it throws where a part is missing. `none` runs the program in this process: a walled garden, not a boundary.
+   */
   readonly isolation?: Isolation;
   readonly filesystem?: FileSystem;
   /** Top-level expressions that are printed as a console would: none by default. */
   readonly echo?: Echo;
   /** Keep copies of printed values in `result.prints`. */
   readonly snapshotPrints?: boolean;
-  /** Accept less than the level promises, and see it in `result.isolation`. Level none promises nothing. */
+  /** Accept that the kernel holds less than it should, without an error or a warning, and see it in `result.isolation`. */
   readonly allowDegraded?: boolean;
   /** False: ticks are not counted, which is faster; only the clock ends a loop. */
   readonly ticks?: boolean;

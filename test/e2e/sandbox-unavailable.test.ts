@@ -7,14 +7,22 @@ import { tempFolder } from './support/temp-folder.js';
 const INDEX = pathToFileURL(`${process.cwd()}/dist/index.js`).href;
 const WITHOUT = fileURLToPath(new URL('fixtures/without_call.py', import.meta.url));
 const PROGRAM = `import { Policy, sandbox } from ${JSON.stringify(INDEX)};
-  const [, , allowDegraded, isolation] = process.argv;
+  const [, , allowDegraded, isolation, language, module] = process.argv;
+  const warnings = [];
+  // Node prints warnings that nobody listens for.
+  process.on('warning', ({ name, code, message }) => warnings.push({ name, code, message }));
   try {
-    const box = await sandbox(new Policy({ timeout: 20 }), { isolation, allowDegraded: allowDegraded === 'true' });
-    const { value, isolation: { degraded, mechanisms } } = await box.exec('6 * 7');
-    console.log(JSON.stringify({ value, degraded, missing: mechanisms.filter((one) => !one.active) }));
-    await box.dispose();
+    const policy = new Policy({ timeout: 20 });
+    if (module !== undefined) policy.pythonModule(module);
+    const options = { isolation, language, allowDegraded: allowDegraded === 'true' };
+    const boxes = [await sandbox(policy, options), await sandbox(policy, options)];
+    const { value, isolation: { degraded, mechanisms } } = await boxes[0].exec('6 * 7');
+    await new Promise((done) => setImmediate(done));
+    const missing = mechanisms.filter((one) => !one.active);
+    console.log(JSON.stringify({ value, degraded, missing, warnings }));
+    for (const box of boxes) await box.dispose();
   } catch ({ code, message, missing }) {
-    console.log(JSON.stringify({ code, message, missing }));
+    console.log(JSON.stringify({ code, message, missing, warnings }));
   }`;
 
 const ENOSYS = '38';
@@ -82,32 +90,91 @@ const MACHINES: readonly Machine[] = [
   },
 ];
 
-async function tryOn(
-  { missing }: Pick<Machine, 'missing'>,
-  allowDegraded: boolean,
-  isolation: string,
-): Promise<unknown> {
+interface Try {
+  readonly isolation: 'process' | 'kernel';
+  readonly allowDegraded?: boolean;
+  readonly language?: 'javascript' | 'typescript' | 'python';
+  readonly module?: string;
+}
+
+async function tryOn({ missing }: Pick<Machine, 'missing'>, wanted: Try): Promise<unknown> {
   const cwd = tempFolder({ 'main.mjs': PROGRAM });
-  const words = [WITHOUT, ...missing, '--', process.execPath, 'main.mjs', String(allowDegraded), isolation];
+  const { isolation, allowDegraded = false, language = 'javascript', module } = wanted;
+  const program = ['main.mjs', String(allowDegraded), isolation, language, ...(module === undefined ? [] : [module])];
+  const words = [WITHOUT, ...missing, '--', process.execPath, '--no-warnings', ...program];
   const { stdout, stderr } = await run('/usr/bin/python3', words, { cwd });
   expect(stderr).toBe('');
   return JSON.parse(stdout.replaceAll(/ABI \d+/g, 'ABI N'));
 }
 
-describe.skipIf(!HAS_KERNEL).each(MACHINES)('on a machine $name', (machine) => {
-  test('a box at level kernel is refused', async () => {
-    expect(await tryOn(machine, false, 'kernel')).toEqual({ code: 'E_ISOLATION_UNAVAILABLE', ...machine.refusal });
-  });
+const MEANS: Readonly<Record<string, string>> = {
+  landlock: "open your user's files",
+  seccomp: 'start programs, use the network and send signals',
+  lock: 'use paths',
+};
 
-  test('it goes on with what there is, and tells, if it is allowed to', async () => {
-    expect(await tryOn(machine, true, 'kernel')).toEqual({
-      value: 42,
-      degraded: true,
-      missing: machine.degraded.map((one) => ({ ...one, active: false })),
+/** Told once, however many boxes there are. */
+function warning(missing: Machine['degraded']): unknown {
+  const names = missing.map(({ name }) => name);
+  const why = [...new Set(missing.map(({ detail }) => detail))].join('; ');
+  const reach = names.map((name) => MEANS[name]).join(', ');
+  const message = `isolation: 'process' goes without ${names.join(', ')} here (${why}). A program that gets out of its language could ${reach}.`;
+  return { name: 'HermeticWarning', code: 'HERMETIC_ISOLATION_DEGRADED', message };
+}
+
+describe.skipIf(!HAS_KERNEL).each(MACHINES)('on a machine $name', (machine) => {
+  const missing = machine.degraded.map((one) => ({ ...one, active: false }));
+
+  test('a box at level kernel is refused', async () => {
+    expect(await tryOn(machine, { isolation: 'kernel' })).toEqual({
+      code: 'E_ISOLATION_UNAVAILABLE',
+      ...machine.refusal,
+      warnings: [],
     });
   });
 
-  test('a box at level process is what it was', async () => {
-    expect(await tryOn(machine, false, 'process')).toEqual({ value: 42, degraded: false, missing: [] });
+  test.each(['kernel', 'process'] as const)(
+    'a box at level %s goes on with what there is, and tells, if it is allowed to',
+    async (isolation) => {
+      const told = await tryOn(machine, { isolation, allowDegraded: true });
+      expect(told).toEqual({ value: 42, degraded: true, missing, warnings: [] });
+    },
+  );
+
+  test('a box at level process goes on with what there is, tells, and warns once', async () => {
+    expect(await tryOn(machine, { isolation: 'process' })).toEqual({
+      value: 42,
+      degraded: true,
+      missing,
+      warnings: [warning(machine.degraded)],
+    });
+  });
+});
+
+describe.skipIf(!HAS_KERNEL)('on a machine that has neither Landlock nor seccomp', () => {
+  const machine = { missing: ['landlock_create_ruleset', ENOSYS, 'seccomp', ENOSYS] };
+  const detail = 'this kernel has no Landlock';
+  const degraded = ['landlock', 'seccomp', 'lock'].map((name) => ({ name, detail }));
+  const missing = degraded.map((one) => ({ ...one, active: false }));
+
+  test.each(['javascript', 'typescript', 'python'] as const)('a box for %s goes on, and warns', async (language) => {
+    expect(await tryOn(machine, { isolation: 'process', language })).toEqual({
+      value: 42,
+      degraded: true,
+      missing,
+      warnings: [warning(degraded)],
+    });
+  });
+
+  test('a box with packages of Python is refused, unless that was allowed', async () => {
+    const box = { isolation: 'process', language: 'python', module: 'statistics' } as const;
+    expect(await tryOn(machine, box)).toEqual({
+      code: 'E_ISOLATION_UNAVAILABLE',
+      message: `a box with packages of Python (policy.pythonModule) cannot be had: ${detail}`,
+      missing: ['kernel'],
+      warnings: [],
+    });
+    const told = await tryOn(machine, { ...box, allowDegraded: true });
+    expect(told).toEqual({ value: 42, degraded: true, missing, warnings: [] });
   });
 });

@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ffiFile } from '../../src/kernel/ffi.js';
+import { inTurn } from '../suite.js';
 import { HAS_KERNEL } from './kernel-layer.js';
-import { ATTEMPTS, type World } from './worker/attempts.js';
+import { type Attempt, ATTEMPTS, type World } from './worker/attempts.js';
 import {
   buildRawWorker,
   ENDED,
   type Outcome,
   type RawWorker,
-  startKernelWorker,
+  startHeldWorker,
   startLooseWorker,
 } from './worker/raw-worker.js';
 
@@ -23,10 +24,19 @@ const LACKING = /^(?:ENOSYS|EAFNOSUPPORT|EPROTONOSUPPORT|EOPNOTSUPP|ENODEV|ENXIO
 const REFUSAL =
   /^(?:EPERM|EACCES|ENOSYS|ERR_DLOPEN_FAILED|MODULE_NOT_FOUND|ERR_INVALID_PACKAGE_CONFIG|no inspector|its process ended|.*(?:EPERM|EACCES|EMFILE).*)$/s;
 const isRoot = process.getuid?.() === 0;
-const NAMES = Object.entries(ATTEMPTS).filter(([, { needs }]) => needs !== 'root' || isRoot);
+const LEVELS = ['process', 'kernel'] as const;
+type Level = (typeof LEVELS)[number];
 
-describe.skipIf(!HAS_KERNEL)('a worker that belongs to the guest', () => {
-  const raw = buildRawWorker();
+function namesAt(level: Level): readonly [string, Attempt][] {
+  const possible = Object.entries(ATTEMPTS).filter(([, { needs }]) => needs !== 'root' || isRoot);
+  return possible.filter(([name]) => inTurn(name, LEVELS).includes(level));
+}
+
+const raw = await buildRawWorker();
+afterAll(() => raw.remove());
+
+// Level process is the default: the kernel holds it as it holds level kernel.
+describe.skipIf(!HAS_KERNEL).each(LEVELS)('a worker at level %s that belongs to the guest', (level) => {
   let world: World;
   let servers: readonly Server[];
   let connections = 0;
@@ -43,14 +53,13 @@ describe.skipIf(!HAS_KERNEL)('a worker that belongs to the guest', () => {
     const library = join(folder, 'library.node');
     copyFileSync(ffiFile(), library);
     world = { file: join(folder, 'secret.json'), folder, port, unixSocket, library, host: process.pid };
-    [loose, held] = await Promise.all([startLooseWorker(raw.file), startKernelWorker(raw.file)]);
+    [loose, held] = await Promise.all([startLooseWorker(raw.file), startHeldWorker(raw.file, level)]);
   });
   afterAll(async () => {
     await loose.dispose();
     await held.dispose();
     for (const server of servers) server.close();
     rmSync(world.folder, { recursive: true, force: true });
-    raw.remove();
   });
 
   function listen(where: number | string): Promise<Server> {
@@ -77,14 +86,14 @@ describe.skipIf(!HAS_KERNEL)('a worker that belongs to the guest', () => {
     writeFileSync(world.file, JSON.stringify(SECRET));
   }
 
-  test.for(NAMES)('%s, but not at level kernel', async ([, { code }], context) => {
+  test.for(namesAt(level))('%s, but not when it is held', async ([, { code }], context) => {
     restore();
     const free = await attempt(loose, code);
     if (free[0] === 'refused' && LACKING.test(free[1])) context.skip(`this machine lacks it: ${free[1]}`);
     restore();
     const before = [connections, readdirSync(world.folder)];
     const [result, detail] = await attempt(held, code);
-    if (detail === ENDED) held = await startKernelWorker(raw.file);
+    if (detail === ENDED) held = await startHeldWorker(raw.file, level);
     expect({ free: free[0], held: result }, `${free[1]}; ${detail}`).toEqual({ free: 'escaped', held: 'refused' });
     expect(detail).toMatch(REFUSAL);
     expect([connections, readdirSync(world.folder)]).toEqual(before);
@@ -100,7 +109,7 @@ describe.skipIf(!HAS_KERNEL)('a worker that belongs to the guest', () => {
   });
 
   test('it has no time between two runs, whatever it left behind', async () => {
-    const worker = await startKernelWorker(raw.file);
+    const worker = await startHeldWorker(raw.file, level);
     const busy =
       'setInterval(() => { const end = Date.now() + 50; while (Date.now() < end); globalThis.rounds = (globalThis.rounds ?? 0) + 1 }, 1);';
     expect(
@@ -138,7 +147,7 @@ describe.skipIf(!HAS_KERNEL)('a worker that belongs to the guest', () => {
       'E_WORKER_DIED',
     ],
   ])('sends back %s, and the host goes on', async (_name, code, expected) => {
-    const worker = await startKernelWorker(raw.file);
+    const worker = await startHeldWorker(raw.file, level);
     const before = process.memoryUsage.rss();
     const { crash, ended } = await worker.run(code);
     expect(`${ended} ${crash?.code ?? ''}`).toMatch(typeof expected === 'string' ? `crashed ${expected}` : expected);

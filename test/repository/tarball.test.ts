@@ -18,6 +18,7 @@ const RULES = {
   manifest: /^package\.json$/,
   command: /^bin\/hermetic$/,
   bundles: /^dist\/[\w-]+\.(?:js|cjs|mjs)$/,
+  'locks of a worker': /^dist\/sandbox-lock-(?:paths|reading)-(?:x64|arm64)\.node$/,
   'plug-ins of test runners': /^dist\/test-runners\/[\w-]+\.js$/,
   declarations: /^dist\/(?:[\w-]+\/)*[\w-]+\.d\.ts$/,
   schema: /^dist\/hermetic\.schema\.json$/,

@@ -12,7 +12,7 @@ from hermetic_guest.worker.zygote import Zygote, close_from
 
 
 def run(mode, options):
-    """`options`: `module=NAME` for each registered package, and at level kernel `lock=...` and `outside=...`."""
+    """`options`: `module=NAME` for each registered package, and where the kernel holds it `lock=...` and `outside=...`."""
     if mode == "rewrite":
         _rewrite()
         return
@@ -23,7 +23,7 @@ def run(mode, options):
     facts = {key: value for key, value in given if key != "module"}
     kernel = None
     if "lock" in facts:
-        # Imported only here: it loads ctypes, which no other process needs.
+        # Imported only here: it loads socket, which no other process needs.
         from hermetic_guest.worker.kernel_lock import KernelLock
 
         kernel = KernelLock(facts["lock"], facts["outside"])

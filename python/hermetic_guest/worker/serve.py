@@ -33,7 +33,7 @@ from hermetic_guest.worker.link import Link
 from hermetic_guest.worker.lockdown import lock_down, readable_places
 from hermetic_guest.worker.process_streams import ProcessStream
 from hermetic_guest.worker.report import prints_text, report_text, told_names
-from hermetic_guest.worker.wake import Wake
+from hermetic_guest.worker.wake import Wake, claim
 
 # Characters of output in one message.
 PIECE = 1_000_000
@@ -58,8 +58,9 @@ class Worker:
         self._guest = Guest(Config(), self)
 
     def serve(self, kernel=None):
-        """`kernel`: a KernelLock at level kernel, and otherwise None."""
+        """`kernel`: a KernelLock where the kernel holds this process, and otherwise None."""
         self._memory = memory_in_use()
+        self._is_claimed = claim()
         probes = {} if kernel is None else kernel.try_probes()
         self._link.send("ready", environment=len(os.environ), probes=json.dumps(probes))
         while True:
@@ -125,7 +126,7 @@ class Worker:
         self._link.hold = self._guest.control.held
         self._link.cancelled = self._cancel
         sys.stdout, sys.stderr = ProcessStream(self, "stdout"), ProcessStream(self, "stderr")
-        self._wake = Wake(self._link.poll)
+        self._wake = Wake(self._link.poll, self._is_claimed)
         limit_memory(config["memoryLimit"], self._memory)
         lock_down(list(modules), self._readable, config["allowNetwork"], self.violation)
 

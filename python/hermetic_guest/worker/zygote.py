@@ -143,7 +143,7 @@ class Zygote:
             try:
                 os.kill(pid, signal.SIGKILL)
             except PermissionError:
-                # At level kernel no signal can be sent.
+                # Where the kernel holds us, no signal can be sent.
                 pass
         os._exit(0)
 

@@ -2,7 +2,7 @@ import { parse, ShapeError } from '../../wire/shape.js';
 import { badFrame } from '../rpc/bad-frame.js';
 import type { WorkerProcess } from './start/worker-process.js';
 
-/** Attempts of a worker at level kernel. The mechanism that `holds` names should refuse each of them. */
+/** Attempts of a worker before it gets its first program. The mechanism that `holds` names should refuse each of them. */
 export const PROBES = {
   /** Open a file of the host's for reading. */
   read: { holds: 'landlock' },
@@ -18,6 +18,8 @@ export const PROBES = {
   reopen: { holds: 'lock' },
   /** Ask whether there is a file. */
   stat: { holds: 'lock' },
+  /** Copy itself, which the parent of workers may do. */
+  fork: { holds: 'lock' },
 } as const;
 
 export type ProbeName = keyof typeof PROBES;

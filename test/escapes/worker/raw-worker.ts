@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
 import { ffiFile } from '../../../src/kernel/ffi.js';
 import { packageRoot } from '../../../src/runner/facts/package-root.js';
 import type { Lease } from '../../../src/sandbox/pool/pooled-worker.js';
@@ -9,14 +11,19 @@ import { startPlain } from '../../../src/sandbox/process/start/plain-process.js'
 import { ProcessSession } from '../../../src/sandbox/process/process-session.js';
 import { JAVASCRIPT_GUEST } from '../../../src/sandbox/languages/javascript/process/process-guest.js';
 import { startWorker } from '../../../src/sandbox/languages/javascript/process/start-worker.js';
-import { taskArguments } from '../../../src/sandbox/languages/javascript/process/worker-task.js';
 import { Worker } from '../../../src/sandbox/process/worker.js';
 
-/** In place of the guest: a program that has left its realm, with Node's modules and any system call at hand. */
+/**
+ * In place of the guest: a program that has left its realm, with Node's modules and any system call at hand. A worker has no
+ * foreign function interface; this one loads its own before the lock, as if the guest had found one.
+ */
 const RAW = `
+const rawKernel = rawCalls.ffi(${JSON.stringify(ffiFile())});
+// koffi's own work at exit needs files, and would wait for ever without them.
+process.on('exit', (code) => rawKernel.call('exit_group', code));
 async function runRaw({ task: { code } }) {
-  const kernel = ffi(task.library);
-  const arena = createArena(kernel, 65536);
+  const kernel = rawKernel;
+  const arena = rawCalls.createArena(kernel, 65536);
   const errors = require('node:os').constants.errno;
   const sys = (name, ...args) => {
     const result = kernel.call(name, ...args);
@@ -26,7 +33,7 @@ async function runRaw({ task: { code } }) {
   /** A process that makes these calls. */
   const start = (flags, ...calls) => {
     // As src/kernel/script.ts does it, which is no part of the bundle.
-    const row = ([name, ...args]) => [...[syscallNumber(kernel.arch, name), ...args, 0, 0, 0, 0, 0, 0].slice(0, 7), 0];
+    const row = ([name, ...args]) => [...[rawCalls.syscallNumber(kernel.arch, name), ...args, 0, 0, 0, 0, 0, 0].slice(0, 7), 0];
     const pid = kernel.start(arena.words(calls.flatMap(row)), flags);
     if (pid < 0) throw Object.assign(new Error('start'), { code: Object.keys(errors).find((one) => errors[one] === -pid) });
     return pid;
@@ -48,15 +55,24 @@ async function runRaw({ task: { code } }) {
 }
 `;
 
+/** src/kernel/ffi.ts and what belongs to it, as one expression. */
+async function rawCalls(): Promise<string> {
+  const bundle = await rolldown({ input: fileURLToPath(new URL('raw-calls.ts', import.meta.url)), platform: 'node' });
+  const { output } = await bundle.generate({ format: 'cjs', codeSplitting: false });
+  await bundle.close();
+  return `const rawCalls = (() => { const module = { exports: {} }, exports = module.exports; ${output[0].code}\nreturn module.exports })();`;
+}
+
 /** Below the package, so that the bundle finds what belongs to it. */
-export function buildRawWorker(): { readonly file: string; readonly remove: () => void } {
+export async function buildRawWorker(): Promise<{ readonly file: string; readonly remove: () => void }> {
+  const calls = await rawCalls();
   const folder = join(packageRoot(), 'node_modules', '.cache', `hermetic-raw-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   // A function that is given what a module has.
   const bundle = readFileSync(join(packageRoot(), 'dist', 'sandbox-worker-main.cjs'), 'utf8');
   const raw = bundle
     .replace(/await session\.exec\([^;]*?\)\)/, 'await runRaw(request))')
-    .replace('"use strict";', () => `"use strict";${RAW}`);
+    .replace('"use strict";', () => `"use strict";${calls}${RAW}`);
   if (!raw.includes('await runRaw(request))') || !raw.includes(RAW)) throw new Error('the worker has another form');
   const file = join(folder, 'raw-worker.cjs');
   writeFileSync(file, `${raw.trim().replace(/;$/, '')}(exports, require, module, __filename, __dirname)`);
@@ -92,15 +108,14 @@ export interface RawWorker {
 
 /** Nothing but Node's own spawn around it. */
 export async function startLooseWorker(file: string): Promise<RawWorker> {
-  const words = taskArguments({ library: ffiFile(), stripper: null, outside: null });
-  const worker = new Worker(startPlain({ path: process.execPath, args: ['--no-warnings', file, ...words] }));
+  const worker = new Worker(startPlain({ path: process.execPath, args: ['--no-warnings', file] }));
   await worker.first('ready', 30_000);
   return attach(worker);
 }
 
-export async function startKernelWorker(file: string): Promise<RawWorker> {
-  const level = { isolation: 'kernel', hasTypes: false, allowNetwork: false, allowDegraded: false } as const;
-  return attach(await startWorker({ ...level, memoryLimit: 64 }, file));
+export async function startHeldWorker(file: string, isolation: 'process' | 'kernel'): Promise<RawWorker> {
+  const settings = { isolation, hasTypes: false, allowNetwork: false, allowDegraded: false, memoryLimit: 64 } as const;
+  return attach(await startWorker(settings, file, [ffiFile()]));
 }
 
 function attach(worker: Worker): RawWorker {

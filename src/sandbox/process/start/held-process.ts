@@ -13,7 +13,11 @@ const LONGEST_PAUSE = 20;
 type Held = Pick<Surroundings, 'landlock' | 'filter'>;
 
 /** Starts a process that inherits nothing from this one and dies with it. Throws E_KERNEL_UNAVAILABLE. */
-export function startHeld(ffi: Ffi, { path, args }: WorkerProgram, held: Held): Omit<WorkerProcess, 'mechanisms'> {
+export function startHeld(
+  ffi: Ffi,
+  { path, args }: Pick<WorkerProgram, 'path' | 'args'>,
+  held: Held,
+): Omit<WorkerProcess, 'mechanisms'> {
   const memory = scratch(ffi);
   const nothing = openSync('/dev/null', 'r+');
   const theirs = [nothing];

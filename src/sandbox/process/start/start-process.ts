@@ -2,7 +2,8 @@ import { HermeticError } from '../../../errors.js';
 import { ffi } from '../../../kernel/ffi.js';
 import { landlockAbi } from '../../../kernel/landlock/open-rulesets.js';
 import { type ProgramFiles, programFiles } from '../../../kernel/program/program-files.js';
-import { workerProgram } from '../../../kernel/worker/seccomp-worker.js';
+import { isExhaustion } from '../../../kernel/start/must-call.js';
+import { type WorkerCalls, workerProgram } from '../../../kernel/worker/seccomp-worker.js';
 import { PROGRAM_DESCRIPTOR, type Surroundings } from '../../../kernel/worker/start-alone.js';
 import { workerRuleset } from '../../../kernel/worker/worker-ruleset.js';
 import { IsolationUnavailableError } from '../../errors.js';
@@ -19,56 +20,59 @@ const LESS: readonly (readonly Mechanism[])[] = [['seccomp'], ['landlock'], []];
 const SCOPED_SIGNALS = 6;
 
 /**
- * Starts a process for guests of any language. At level kernel it can reach only what `program` names, from its first
- * instruction. Throws IsolationUnavailableError if the kernel cannot do that, unless `allowDegraded`.
+ * Starts a process for guests of any language, which can reach only what `program` names from its first instruction. Where the
+ * kernel cannot do all of that, it does what it can; throws IsolationUnavailableError if the program insists on everything.
  */
 export function startProcess(program: WorkerProgram): WorkerProcess {
-  if (program.isolation === 'process') return startLoose(program);
   const problems: string[] = [];
-  for (const mechanisms of program.allowDegraded ? [ALL, ...LESS] : [ALL]) {
+  for (const mechanisms of program.insists === null ? [ALL, ...LESS] : [ALL]) {
     try {
-      return startConfined(program, mechanisms, problems[0] ?? '');
+      return startHolding(program, mechanisms, problems[0] ?? '');
     } catch (error) {
-      const { message } = kernelProblem(error);
-      problems.push(message);
+      problems.push(kernelProblem(error).message);
     }
   }
   const [why = ''] = problems;
-  if (!program.allowDegraded) throw unavailable(why);
-  const missing = ALL.map((name) => ({ name, active: false, detail: why }));
-  return { ...startLoose(program), mechanisms: missing };
+  if (program.insists !== null) throw unavailable(program.insists, why);
+  return { ...startPlain({ path: program.path, args: program.looseArgs }), mechanisms: told([], why, null) };
 }
 
-function startConfined(program: WorkerProgram, wanted: readonly Mechanism[], why: string): WorkerProcess {
+function startHolding(program: WorkerProgram, wanted: readonly Mechanism[], why: string): WorkerProcess {
   const kernel = ffi();
   const abi = landlockAbi(kernel);
   if (wanted.includes('landlock') && abi === 0)
     throw new HermeticError('E_KERNEL_UNAVAILABLE', 'this kernel has no Landlock');
-  const { network, forks } = program;
+  const { path, network, forks } = program;
   const signalsAreScoped = wanted.includes('landlock') && abi >= SCOPED_SIGNALS;
   const calls = { arch: kernel.arch, programDescriptor: PROGRAM_DESCRIPTOR, network, forks, signalsAreScoped };
-  const held = startHeld(kernel, program, {
-    landlock: wanted.includes('landlock') ? { abi, ruleset: rulesetOf(program, abi) } : null,
-    filter: wanted.includes('seccomp') ? workerProgram(calls) : null,
-  });
-  const details = { landlock: `ABI ${abi}`, seccomp: 'a list of what is allowed' };
-  return {
-    ...held,
-    mechanisms: ALL.map((name) => {
-      const active = wanted.includes(name);
-      return { name, active, detail: active ? details[name] : why };
-    }),
-  };
+  const args = wanted.length === 0 ? program.looseArgs : program.args;
+  const held = startHeld(
+    kernel,
+    { path, args },
+    {
+      landlock: wanted.includes('landlock') ? { abi, ruleset: rulesetOf(program, abi) } : null,
+      filter: wanted.includes('seccomp') ? filterOf(calls) : null,
+    },
+  );
+  return { ...held, mechanisms: told(wanted, why, abi) };
 }
 
-/** Level process uses the kernel layer if there is one, to inherit nothing and die with us, but does not need it. */
-function startLoose(program: WorkerProgram): WorkerProcess {
-  try {
-    return { ...startHeld(ffi(), program, { landlock: null, filter: null }), mechanisms: [] };
-  } catch (error) {
-    kernelProblem(error);
-    return startPlain(program);
-  }
+function told(active: readonly Mechanism[], why: string, abi: number | null): WorkerProcess['mechanisms'] {
+  const details = { landlock: `ABI ${String(abi)}`, seccomp: 'a list of what is allowed' };
+  return ALL.map((name) => ({
+    name,
+    active: active.includes(name),
+    detail: active.includes(name) ? details[name] : why,
+  }));
+}
+
+const filters = new Map<string, Uint8Array>();
+
+function filterOf(calls: WorkerCalls): Uint8Array {
+  const key = JSON.stringify(calls);
+  const filter = filters.get(key) ?? workerProgram(calls);
+  filters.set(key, filter);
+  return filter;
 }
 
 function rulesetOf(program: WorkerProgram, abi: number): NonNullable<Surroundings['landlock']>['ruleset'] {
@@ -84,13 +88,22 @@ function filesOf(path: string): ProgramFiles {
   return found;
 }
 
+/** A machine that has run out of something must not get a box with fewer walls for that. */
 function kernelProblem(error: unknown): HermeticError {
+  if (isExhaustion(error)) throw exhausted(error);
   if (error instanceof HermeticError && error.code === 'E_KERNEL_UNAVAILABLE') return error;
   throw error;
 }
 
-function unavailable(why: string): IsolationUnavailableError {
-  return new IsolationUnavailableError(`isolation: 'kernel' cannot be had: ${why}`, ['kernel'], {
+function exhausted(error: unknown): IsolationUnavailableError {
+  const why = error instanceof Error ? error.message : String(error);
+  return new IsolationUnavailableError(`a process for the program could not be started: ${why}`, ['process'], {
+    hint: 'this process, or the machine, has no descriptors, memory or processes left; close boxes that are not needed',
+  });
+}
+
+function unavailable(what: string, why: string): IsolationUnavailableError {
+  return new IsolationUnavailableError(`${what} cannot be had: ${why}`, ['kernel'], {
     hint: 'allowDegraded: true goes on with less, and result.isolation tells with what; "hermetic doctor" tells what this machine can do',
   });
 }

@@ -27,13 +27,14 @@ export interface WorkerProcess {
 export interface WorkerProgram {
   /** An executable file of this machine, not a script. */
   readonly path: string;
-  /** Without the program's name. */
+  /** Without the program's name, where the kernel holds it. */
   readonly args: readonly string[];
+  /** The same where it does not: the process has nothing to lock, and nothing to try. */
+  readonly looseArgs: readonly string[];
   /** Files, and directories with everything in them. The files that the loader needs are added. */
   readonly readable: readonly string[];
-  readonly isolation: 'process' | 'kernel';
-  /** Start with the mechanisms that this machine has, even if some are missing. */
-  readonly allowDegraded: boolean;
+  /** What cannot be had if a mechanism is missing, for the message; null to start with the mechanisms that there are. */
+  readonly insists: string | null;
   /** TCP and UDP are allowed. */
   readonly network: boolean;
   /** It may fork, and its children are confined like it. It may never start another program. */

@@ -8,6 +8,7 @@ import { Policy } from '../../../../src/sandbox/policy.js';
 import { WorkerPool } from '../../../../src/sandbox/pool/worker-pool.js';
 import type { PolicyOptions } from '../../../../src/sandbox/registry/rules/options.js';
 import { type Box, sandbox, type SandboxOptions } from '../../../../src/sandbox/sandbox.js';
+import { HAS_KERNEL } from '../../../escapes/kernel-layer.js';
 
 const runFile = promisify(execFile);
 const LOST = 'the names that programs of this box defined are gone: what held them had to be ended';
@@ -30,10 +31,13 @@ describe('the process of a box', () => {
   test('is the default, and another one than the host', async () => {
     const result = await (await open()).exec('1 + 1');
     expect(result.value).toBe(2);
-    expect(result.isolation).toMatchObject({ requested: 'process', degraded: false });
+    expect(result.isolation).toMatchObject({ requested: 'process', degraded: !HAS_KERNEL });
     expect(result.isolation.mechanisms.map(({ name, active }) => [name, active])).toEqual([
       ['realm', true],
       ['process', true],
+      ['landlock', HAS_KERNEL],
+      ['seccomp', HAS_KERNEL],
+      ['lock', HAS_KERNEL],
     ]);
     expect(await pidOf(await open())).not.toBe(process.pid);
   });
@@ -63,7 +67,7 @@ describe('the process of a box', () => {
     expect(await running).toMatchObject({
       stdout: 'so far\n',
       notes: [LOST],
-      isolation: { mechanisms: [{ active: true }, { name: 'process', active: true }] },
+      isolation: { requested: 'process', degraded: !HAS_KERNEL },
       error: {
         kind: 'guest',
         name: 'WorkerDiedError',

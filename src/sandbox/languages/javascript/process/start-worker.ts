@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { cacheFileOf } from '../../../../loaders/cache-file.js';
-import { ffiFile } from '../../../../kernel/ffi.js';
+import { lockFileOf } from '../../../process/start/lock-file-of.js';
 import { packageRoot } from '../../../../runner/facts/package-root.js';
 import { stripperFile } from '../compile/strip-types.js';
 import { examine } from '../../../process/examine.js';
@@ -36,34 +36,57 @@ export interface WorkerSettings {
   readonly allowDegraded: boolean;
 }
 
-/** A process that is ready for one box. Throws IsolationUnavailableError. Tests start another `program`. */
+const LOCKED = { detail: 'all paths, after the start', probes: ['reopen', 'stat'] } as const;
+
+/**
+ * A process that is ready for one box. Throws IsolationUnavailableError. Tests start another `program`, which may read
+ * `more` files.
+ */
 export async function startWorker(
   settings: WorkerSettings,
   program: string = inDist('sandbox-worker.cjs'),
+  more: readonly string[] = [],
 ): Promise<Worker> {
-  const isKernel = settings.isolation === 'kernel';
-  const library = isKernel ? libraryFile() : null;
-  const stripper = library !== null && settings.hasTypes ? stripperFile() : null;
-  const outside = isKernel ? join(packageRoot(), 'package.json') : null;
+  const { isolation, allowDegraded, allowNetwork } = settings;
+  const insists = isolation === 'kernel' && !allowDegraded ? "isolation: 'kernel'" : null;
+  const lock = lockFileOf('paths');
+  const stripper = settings.hasTypes ? stripperFile() : null;
+  const outside = join(packageRoot(), 'package.json');
   const started = startProcess({
     path: process.execPath,
-    args: [...flags(settings), program, ...taskArguments({ library, stripper, outside })],
+    args: [...flags(settings), program, ...taskArguments({ lock, stripper, outside })],
+    // Nothing of ours is an addon, and without the lock any file could be one.
+    looseArgs: [
+      ...flags(settings),
+      '--no-addons',
+      program,
+      ...taskArguments({ lock: null, stripper: null, outside: null }),
+    ],
     readable: [
       program,
       ...['sandbox-worker-main.cjs', 'sandbox-guest.js'].flatMap((file) => [inDist(file), inDist(cacheFileOf(file))]),
-      ...[library, stripper].filter((file) => file !== null),
+      lock,
+      ...(stripper === null ? [] : [stripper]),
       ...READ_BY_NODE,
+      ...more,
     ],
-    isolation: settings.isolation,
-    allowDegraded: settings.allowDegraded,
-    network: settings.allowNetwork,
+    insists,
+    network: allowNetwork,
     forks: false,
   });
   const worker = new Worker(started);
   const memory =
     settings.memoryLimit === null ? null : (Math.ceil(settings.memoryLimit) + OWN_HEAP + BESIDE_HEAP) * 1024 * 1024;
   try {
-    worker.isolation = await examine(worker, started, { ...settings, memory, patience: PATIENCE });
+    worker.isolation = await examine(worker, started, {
+      isolation,
+      insists,
+      allowDegraded,
+      allowNetwork,
+      lock: LOCKED,
+      memory,
+      patience: PATIENCE,
+    });
   } catch (error) {
     worker.kill();
     throw error;
@@ -75,20 +98,9 @@ function inDist(file: string): string {
   return join(packageRoot(), 'dist', file);
 }
 
-/** null if there is nothing to lock with, which the probes will find out. */
-function libraryFile(): string | null {
-  try {
-    return ffiFile();
-  } catch {
-    return null;
-  }
-}
-
-function flags({ memoryLimit, isolation }: WorkerSettings): string[] {
+function flags({ memoryLimit }: WorkerSettings): string[] {
   // Node asks us about a raw import() only if it has modules of vm.
   const ask = '--experimental-vm-modules';
   const shut = ['--no-deprecation', '--no-warnings', '--disallow-code-generation-from-strings', ask];
-  // At level kernel one addon has to be loaded before the lock.
-  if (isolation === 'process') shut.push('--no-addons');
   return memoryLimit === null ? shut : [...shut, `--max-old-space-size=${Math.ceil(memoryLimit) + OWN_HEAP}`];
 }

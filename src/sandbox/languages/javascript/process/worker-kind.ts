@@ -4,7 +4,5 @@ import type { Worker } from '../../../process/worker.js';
 
 /** Processes for JavaScript and TypeScript; V8's own limit of memory is set when one starts. */
 export function workerKind(settings: WorkerSettings): WorkerKind<Worker> {
-  // At level process the stripper of types can still be loaded when the first program needs it.
-  const made: WorkerSettings = settings.isolation === 'process' ? { ...settings, hasTypes: true } : settings;
-  return { key: JSON.stringify(made), start: () => startWorker(made) };
+  return { key: JSON.stringify(settings), start: () => startWorker(settings) };
 }

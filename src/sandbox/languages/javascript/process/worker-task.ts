@@ -4,8 +4,8 @@ export interface WorkerTask {
   readonly close: readonly number[];
   /** The file that removes types, if programs to come may have some. */
   readonly stripper: string | null;
-  /** The compiled library with which it locks itself when it is told to; null if it never is. */
-  readonly library: string | null;
+  /** The library that locks it when it is loaded; null if it is never told to. */
+  readonly lock: string | null;
   /** A file of the host that the kernel must not let it open; null if there is nothing to probe. */
   readonly outside: string | null;
 }
@@ -20,7 +20,7 @@ export function parseTask(argv: readonly string[]): WorkerTask {
   return {
     close: all('close').map(Number),
     stripper: all('stripper')[0] ?? null,
-    library: all('library')[0] ?? null,
+    lock: all('lock')[0] ?? null,
     outside: all('outside')[0] ?? null,
   };
 }

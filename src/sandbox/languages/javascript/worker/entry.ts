@@ -1,7 +1,5 @@
 import { closeSync, writeSync } from 'node:fs';
 import { HermeticError } from '../../../../errors.js';
-import { ffi } from '../../../../kernel/ffi.js';
-import { lockFiles } from '../../../../kernel/worker/lock-files.js';
 import { ValidationError } from '../../../errors.js';
 import { LocalSession } from '../session/local-session.js';
 import { Output, type OutputStream } from '../print/output.js';
@@ -19,10 +17,10 @@ import { parseTask } from '../process/worker-task.js';
 /** Characters of output in one message. */
 const PIECE = 1_000_000;
 
-const task = parseTask(process.argv.slice(2));
+const task = parseTask(process.argv.splice(2));
 for (const inherited of task.close) closeSync(inherited);
 loadRealm(true);
-const lock = task.library === null ? null : loadEverything(task.library);
+if (task.lock !== null) loadEverything();
 const link = new HostLink(receive, (): never => process.exit(0), interrupted);
 const host = new RemoteHost(link);
 let session: LocalSession | null = null;
@@ -40,26 +38,26 @@ async function ready(): Promise<void> {
 }
 
 /** Reads everything now that would be read from files later, when no file can be opened any more. */
-function loadEverything(library: string): () => void {
+function loadEverything(): void {
   // The time zone of this machine.
   new Date().getTimezoneOffset();
   if (task.stripper !== null) loadStripper(task.stripper);
-  const kernel = ffi(library);
-  // The library's own work at exit needs files, and would wait for ever without them.
-  process.on('exit', (code) => kernel.call('exit_group', code));
-  return () => {
-    try {
-      lockFiles(kernel);
-    } catch {
-      // The probes will find out.
-    }
-  };
+}
+
+/** Loading the library is what locks every thread of this process. It exports nothing, which Node reports as a failure. */
+function lock(): void {
+  if (task.lock === null) return;
+  try {
+    process.dlopen({ exports: {} }, task.lock);
+  } catch {
+    // The probes will find out whether it locked.
+  }
 }
 
 function receive(message: ToWorker): void {
   switch (message.kind) {
     case 'lock':
-      lock?.();
+      lock();
       link.send({ kind: 'locked', probes: encodeOutcomes(tryAgain(__filename)) });
       break;
     case 'open':

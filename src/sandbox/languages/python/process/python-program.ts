@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { ffi } from '../../../../kernel/ffi.js';
 import { programFiles } from '../../../../kernel/program/program-files.js';
-import { syscallNumber } from '../../../../kernel/abi/syscalls.js';
-import { lockProgram } from '../../../../kernel/worker/lock-files.js';
 import { currentMachine } from '../../../../runner/facts/machine.js';
 import { libraryPaths } from '../../../../runner/plan/library-paths.js';
 import { packageRoot } from '../../../../runner/facts/package-root.js';
-import { ALWAYS } from '../../../../runner/plan/system-paths.js';
+import { ALWAYS, NAMES } from '../../../../runner/plan/system-paths.js';
 import { pythonLayout } from '../../../../runner/target/python/python-layout.js';
+import type { Wanted } from '../../../process/examine.js';
+import { lockFileOf } from '../../../process/start/lock-file-of.js';
 import type { WorkerProgram } from '../../../process/start/worker-process.js';
 import { bootCommand, pythonFolder } from './boot-command.js';
 
@@ -24,34 +23,46 @@ export interface PythonSettings {
 
 /** The program of such a process, or of the parent of such processes. */
 export function pythonProgram(mode: 'worker' | 'zygote', settings: PythonSettings): WorkerProgram {
-  const { python, modules, isolation, allowNetwork, allowDegraded } = settings;
-  const isKernel = isolation === 'kernel';
+  const { python, modules, allowNetwork } = settings;
+  const looseArgs = bootCommand(mode, modules);
+  const lock = lockFileOf(staysReadable(settings) ? 'reading' : 'paths');
   return {
     path: python,
-    args: [...bootCommand(mode, modules), ...(isKernel ? kernelArguments() : [])],
-    readable: isKernel ? readByPython(settings) : [],
-    isolation,
-    allowDegraded,
+    // A file of ours that it must not reach, and the library that locks it.
+    args: [...looseArgs, `outside=${join(packageRoot(), 'package.json')}`, `lock=${lock}`],
+    looseArgs,
+    readable: [...readByPython(settings), lock],
+    insists: insistsOn(settings),
     network: allowNetwork,
     forks: mode === 'zygote',
   };
 }
 
-/** The last filter, which only the process itself can put on, and a file of ours that it must not reach. */
-function kernelArguments(): string[] {
-  const outside = `outside=${join(packageRoot(), 'package.json')}`;
-  try {
-    const { arch } = ffi();
-    const program = Buffer.from(lockProgram(arch)).toString('base64');
-    return [outside, `lock=${String(syscallNumber(arch, 'seccomp'))}:${program}`];
-  } catch {
-    // Without the library nothing can be locked, and the start will say so.
-    return [outside, 'lock=0:'];
-  }
+/** The part of `Wanted` that Python decides. */
+export function wantedOfPython(settings: PythonSettings): Pick<Wanted, 'insists' | 'lock'> {
+  const lock = staysReadable(settings)
+    ? ({ detail: 'all but reading of what packages may load late', probes: ['fork'] } as const)
+    : ({ detail: 'all paths, after the start', probes: ['fork', 'reopen', 'stat'] } as const);
+  return { insists: insistsOn(settings), lock };
+}
+
+/**
+ * Packages load parts of themselves, and look names up, when a program first needs them. At level process Landlock lets them
+ * read the interpreter's own files for that; at level kernel no file can be opened.
+ */
+function staysReadable({ modules, isolation }: PythonSettings): boolean {
+  return modules.length > 0 && isolation === 'process';
+}
+
+/** A package is native code with ways of its own to run text: beside the kernel nothing holds it. */
+function insistsOn({ modules, isolation, allowDegraded }: PythonSettings): string | null {
+  if (allowDegraded) return null;
+  if (isolation === 'kernel') return "isolation: 'kernel'";
+  return modules.length > 0 ? 'a box with packages of Python (policy.pythonModule)' : null;
 }
 
 /** Files that it reads at its start: when a program runs, no file can be opened any more. */
-function readByPython({ python, modules }: PythonSettings): string[] {
+function readByPython({ python, modules, allowNetwork }: PythonSettings): string[] {
   const layout = pythonLayout(python, {}, currentMachine({}, '/'));
   const { libraryDirectories } = programFiles(python, {});
   return [
@@ -61,5 +72,6 @@ function readByPython({ python, modules }: PythonSettings): string[] {
     ...(modules.length === 0 ? [] : layout.packages),
     ...libraryPaths(libraryDirectories),
     ...ALWAYS,
+    ...(allowNetwork ? NAMES : []),
   ];
 }

@@ -3,7 +3,7 @@ import { examine } from '../../../process/examine.js';
 import { startProcess } from '../../../process/start/start-process.js';
 import { Worker } from '../../../process/worker.js';
 import type { WorkerProcess } from '../../../process/start/worker-process.js';
-import { type PythonSettings, pythonProgram } from './python-program.js';
+import { type PythonSettings, pythonProgram, wantedOfPython } from './python-program.js';
 import { Zygote } from './zygote.js';
 
 /** Milliseconds for a start on a machine that is busy. */
@@ -20,7 +20,8 @@ async function startPython(key: string, settings: PythonSettings): Promise<Worke
   const worker = new Worker(started);
   try {
     // The interpreter limits its own memory.
-    worker.isolation = await examine(worker, started, { ...settings, memory: null, patience: PATIENCE });
+    const wanted = { ...settings, ...wantedOfPython(settings), memory: null, patience: PATIENCE };
+    worker.isolation = await examine(worker, started, wanted);
     return worker;
   } catch (error) {
     worker.kill();

@@ -8,7 +8,7 @@ import { PYTHONS } from '../../../../python-versions.js';
 import { skipBecause } from '../../../../suite.js';
 import { Policy } from '../../../../../src/sandbox/policy.js';
 import { findPython } from '../../../../../src/sandbox/languages/python/process/find-python.js';
-import { pythonProgram } from '../../../../../src/sandbox/languages/python/process/python-program.js';
+import { pythonProgram, wantedOfPython } from '../../../../../src/sandbox/languages/python/process/python-program.js';
 import type { PolicyOptions } from '../../../../../src/sandbox/registry/rules/options.js';
 import { type Box, sandbox, type SandboxOptions } from '../../../../../src/sandbox/sandbox.js';
 import { examine } from '../../../../../src/sandbox/process/examine.js';
@@ -47,6 +47,9 @@ describe('the process of a Python box', () => {
     expect(isolation.mechanisms.map(({ name, active }) => [name, active])).toEqual([
       ['python', true],
       ['process', true],
+      ['landlock', HAS_KERNEL],
+      ['seccomp', HAS_KERNEL],
+      ['lock', HAS_KERNEL],
     ]);
     expect(isolation.mechanisms[1]?.detail).toMatch(/^a process of its own \(\d+\), 0 environment variables$/);
   });
@@ -152,8 +155,14 @@ test('a process that no parent has forked does the same', async () => {
   const settings = { python, modules: [], isolation: 'process', allowNetwork: false, allowDegraded: false } as const;
   const started = startProcess(pythonProgram('worker', settings));
   const worker = new Worker(started);
-  const isolation = await examine(worker, started, { ...settings, memory: null, patience: 20_000 });
-  expect(isolation.mechanisms).toMatchObject([{ name: 'process', active: true }]);
+  const wanted = { ...settings, ...wantedOfPython(settings), memory: null, patience: 20_000 };
+  const isolation = await examine(worker, started, wanted);
+  expect(isolation.mechanisms).toMatchObject([
+    { name: 'process', active: true },
+    { name: 'landlock', active: HAS_KERNEL },
+    { name: 'seccomp', active: HAS_KERNEL },
+    { name: 'lock', active: HAS_KERNEL },
+  ]);
   const gone = new Promise<void>((resolve) => {
     worker.onceGone(resolve);
   });

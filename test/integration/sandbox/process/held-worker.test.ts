@@ -7,12 +7,12 @@ import { HAS_KERNEL } from '../../../escapes/kernel-layer.js';
 let box: Box | null = null;
 afterEach(() => box?.dispose());
 
-describe.skipIf(!HAS_KERNEL)('a box at level kernel', () => {
+describe.skipIf(!HAS_KERNEL).each(['process', 'kernel'] as const)('a box at level %s', (level) => {
   test('runs programs as any other', async () => {
     box = await sandbox(
       new Policy({ timeout: 5 }).fn('add', (a: number, b: number) => a + b),
       {
-        isolation: 'kernel',
+        isolation: level,
         language: 'typescript',
       },
     );
@@ -25,9 +25,9 @@ describe.skipIf(!HAS_KERNEL)('a box at level kernel', () => {
   });
 
   test('tells what its process was refused', async () => {
-    box = await sandbox(new Policy({ timeout: 5 }), { isolation: 'kernel' });
+    box = await sandbox(new Policy({ timeout: 5 }), { isolation: level });
     const { isolation } = await box.exec('1');
-    expect(isolation).toMatchObject({ requested: 'kernel', degraded: false });
+    expect(isolation).toMatchObject({ requested: level, degraded: false });
     const [, own, landlock, seccomp, lock] = isolation.mechanisms;
     expect(landlock).toMatchObject({ name: 'landlock', active: true });
     expect(landlock?.detail).toMatch(/^ABI \d+; read: EACCES, write: EACCES$/);
@@ -49,7 +49,7 @@ describe.skipIf(!HAS_KERNEL)('a box at level kernel', () => {
   });
 
   test('leaves sockets open where the policy says so, and nothing else', async () => {
-    box = await sandbox(new Policy({ timeout: 5, allowNetwork: true }), { isolation: 'kernel' });
+    box = await sandbox(new Policy({ timeout: 5, allowNetwork: true }), { isolation: level });
     const { isolation } = await box.exec('1');
     expect(isolation.degraded).toBe(false);
     expect(isolation.mechanisms.at(-2)?.detail).toBe('a list of what is allowed; process: EPERM, signal: EPERM');
