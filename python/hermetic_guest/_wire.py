@@ -106,7 +106,7 @@ VALUE_TAGS = {
     "i": ("handle",),
     "R": ("index",),
 }
-ZYGOTE_COMMANDS = {"fork": ("number",), "taken": ("number",), "forget": ("number",)}
+ZYGOTE_COMMANDS = {"fork": ("number", "size", "data"), "taken": ("number",), "forget": ("number",)}
 ZYGOTE_EVENTS = {
     "ready": (),
     "forked": ("number", "pid", "messages", "output", "answers", "words"),

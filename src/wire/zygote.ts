@@ -6,7 +6,8 @@ export type LineTable = Readonly<Record<string, readonly string[]>>;
 
 /** host → parent. `number` names the worker, as the host counts them. */
 export const ZYGOTE_COMMANDS = {
-  fork: ['number'],
+  /** `size` and `data`: bytes that the parent has, and so its copy; 0 if unknown. It cannot look them up itself. */
+  fork: ['number', 'size', 'data'],
   /** The host has opened its ends of the worker's pipes: the parent closes its own. */
   taken: ['number'],
   /** The host has heard of the worker's end, and kills no process of that id any more. */

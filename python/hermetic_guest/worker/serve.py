@@ -57,9 +57,9 @@ class Worker:
         self._modules = BoxModules(self._files)
         self._guest = Guest(Config(), self)
 
-    def serve(self, kernel=None):
-        """`kernel`: a KernelLock where the kernel holds this process, and otherwise None."""
-        self._memory = memory_in_use()
+    def serve(self, kernel=None, memory=None):
+        """`kernel`: a KernelLock where the kernel holds this process, and otherwise None. `memory`: in use, if the host has said."""
+        self._memory = memory or memory_in_use()
         self._is_claimed = claim()
         probes = {} if kernel is None else kernel.try_probes()
         self._link.send("ready", environment=len(os.environ), probes=json.dumps(probes))

@@ -69,24 +69,24 @@ class Zygote:
                 word, numbers = parse_line(ZYGOTE_COMMANDS, line)
                 getattr(self, "_" + word)(**numbers)
 
-    def _fork(self, number):
-        self._queue.append(number)
+    def _fork(self, number, size, data):
+        self._queue.append((number, {"size": size, "data": data} if size else None))
         self._give_birth()
 
     def _give_birth(self):
         while self._queue and len(self._kept) < _MOST_UNTAKEN:
-            number = self._queue.pop(0)
+            number, memory = self._queue.pop(0)
             opened = []
             try:
                 for _ in range(4):
                     opened.append(os.pipe())
-                self._bear(number, *opened)
+                self._bear(number, memory, *opened)
             except OSError as error:
                 for descriptor in sum(opened, ()):
                     os.close(descriptor)
                 self._tell("refused", number=number, error=error.errno or 0)
 
-    def _bear(self, number, messages, output, answers, words):
+    def _bear(self, number, memory, messages, output, answers, words):
         theirs = {
             DESCRIPTORS["messages"]: messages[0],
             DESCRIPTORS["output"]: output[1],
@@ -96,7 +96,7 @@ class Zygote:
         ours = (messages[1], output[0], answers[1], words[0])
         pid = os.fork()
         if pid == 0:
-            become_worker(theirs, self._life, self._worker, self._kernel)
+            become_worker(theirs, self._life, self._worker, self._kernel, memory)
         for descriptor in theirs.values():
             os.close(descriptor)
         self._pids[number] = pid
@@ -148,7 +148,7 @@ class Zygote:
         os._exit(0)
 
 
-def become_worker(descriptors, life, worker, kernel):
+def become_worker(descriptors, life, worker, kernel, memory):
     """Turns a forked child into a worker: its pipes get their numbers, and every other descriptor is closed."""
     try:
         signal.set_wakeup_fd(-1)
@@ -164,7 +164,7 @@ def become_worker(descriptors, life, worker, kernel):
         if numpy is not None:
             # Two workers of one parent must not draw the same numbers. The module `random` seeds itself after a fork.
             numpy.random.seed()
-        worker.serve(kernel)
+        worker.serve(kernel, memory)
     except BaseException:  # noqa: BLE001
         import traceback
 

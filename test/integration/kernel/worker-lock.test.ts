@@ -59,8 +59,9 @@ describe.skipIf(!HAS_KERNEL)('loading a lock', () => {
   });
 });
 
-const isDisassembler = spawnSync('llvm-mc', ['--version']).status === 0;
-describe.skipIf(skipBecause('there is no llvm-mc', !isDisassembler))('the initializer of a lock', () => {
+const DISASSEMBLER = 'llvm-mc';
+const isInstalled = spawnSync(DISASSEMBLER, ['--version']).status === 0;
+describe.skipIf(skipBecause(`there is no ${DISASSEMBLER}`, !isInstalled))('the initializer of a lock', () => {
   const FILTER = new Uint8Array(24);
   test.each([
     ['x64', 'x86_64', ['subq $24, %rsp', 'leaq 53(%rip), %rax', 'movq %rax, 8(%rsp)', 'movl $3, (%rsp)', 'movl $317, %eax', 'movl $1, %edi', 'movl $1, %esi', 'movq %rsp, %rdx', 'syscall', 'addq $24, %rsp', 'retq']],
@@ -69,7 +70,7 @@ describe.skipIf(skipBecause('there is no llvm-mc', !isDisassembler))('the initia
     // Behind the header and four segments.
     const code = Buffer.from(lockLibrary(of, FILTER)).subarray(288, 288 + 48);
     const input = [...code].map((byte) => `0x${byte.toString(16)}`).join(' ');
-    const { stdout } = spawnSync('llvm-mc', ['-disassemble', `-triple=${triple}`], { input, encoding: 'utf8' });
+    const { stdout } = spawnSync(DISASSEMBLER, ['-disassemble', `-triple=${triple}`], { input, encoding: 'utf8' });
     const lines = stdout.split('\n').map((line) => line.replace(/#.*imm.*$/, '').trim().replaceAll(/\s+/g, ' '));
     expect(lines.slice(1, 1 + expected.length)).toEqual(expected);
   });

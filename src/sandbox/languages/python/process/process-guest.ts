@@ -20,7 +20,8 @@ export function pythonProcess({ policy, isolation, allowDegraded, options }: Pro
   };
 }
 
-function pythonGuest(python: string): GuestKind {
+/** Exported for tests, which give a session a worker of their own. */
+export function pythonGuest(python: string): GuestKind {
   return {
     mechanism: { name: 'python', detail: `rewritten code and gates in ${python}` },
     // A program that was stopped halfway leaves its objects in frames and cycles.

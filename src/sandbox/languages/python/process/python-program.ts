@@ -31,7 +31,7 @@ export function pythonProgram(mode: 'worker' | 'zygote', settings: PythonSetting
     // A file of ours that it must not reach, and the library that locks it.
     args: [...looseArgs, `outside=${join(packageRoot(), 'package.json')}`, `lock=${lock}`],
     looseArgs,
-    readable: [...readByPython(settings), lock],
+    readable: [...readByPython(mode, settings), lock],
     insists: insistsOn(settings),
     network: allowNetwork,
     forks: mode === 'zygote',
@@ -62,7 +62,7 @@ function insistsOn({ modules, isolation, allowDegraded }: PythonSettings): strin
 }
 
 /** Files that it reads at its start: when a program runs, no file can be opened any more. */
-function readByPython({ python, modules, allowNetwork }: PythonSettings): string[] {
+function readByPython(mode: 'worker' | 'zygote', { python, modules, allowNetwork }: PythonSettings): string[] {
   const layout = pythonLayout(python, {}, currentMachine({}, '/'));
   const { libraryDirectories } = programFiles(python, {});
   return [
@@ -71,7 +71,8 @@ function readByPython({ python, modules, allowNetwork }: PythonSettings): string
     ...layout.standardLibrary,
     ...(modules.length === 0 ? [] : layout.packages),
     ...libraryPaths(libraryDirectories),
-    ...ALWAYS,
+    // The parent is told what its host can see. For packages files stay readable, and /proc shows the words of other processes.
+    ...ALWAYS.filter((path) => path !== '/proc' || mode === 'worker'),
     ...(allowNetwork ? NAMES : []),
   ];
 }

@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { type Line, parseLine, type ZYGOTE_COMMANDS, ZYGOTE_EVENTS } from '../../../../wire/zygote.js';
 import { IsolationUnavailableError } from '../../../errors.js';
 import { startProcess } from '../../../process/start/start-process.js';
-import { howItEnded, LEFTOVER, type WorkerProcess } from '../../../process/start/worker-process.js';
+import { howItEnded, LEFTOVER, type WorkerProcess, type WorkerProgram } from '../../../process/start/worker-process.js';
 import { type PythonSettings, pythonProgram } from './python-program.js';
 import { CLD_EXITED } from '../../../../kernel/abi/processes.js';
 
@@ -58,9 +58,12 @@ export class Zygote {
     process.unref();
   }
 
-  /** Throws IsolationUnavailableError. */
-  static async start(settings: PythonSettings): Promise<Zygote> {
-    const zygote = new Zygote(startProcess(pythonProgram('zygote', settings)));
+  /** Throws IsolationUnavailableError. Tests start another `program`. */
+  static async start(
+    settings: PythonSettings,
+    program: WorkerProgram = pythonProgram('zygote', settings),
+  ): Promise<Zygote> {
+    const zygote = new Zygote(startProcess(program));
     const problem = await zygote.#started();
     if (problem === null) return zygote;
     zygote.#process.kill();
@@ -147,7 +150,8 @@ export class Zygote {
         clearTimeout(timer);
         resolve(answer);
       });
-      this.#say('fork', number);
+      const { size, data } = memoryOf(this.#process.pid);
+      this.#say('fork', number, size, data);
     });
   }
 
@@ -234,8 +238,20 @@ export class Zygote {
     if (this.#death !== null && this.#children.size === 0) this.#process.answers.destroy();
   }
 
-  #say(word: keyof typeof ZYGOTE_COMMANDS, number: number): void {
-    this.#process.messages.write(`${word} ${number}\n`);
+  #say(word: keyof typeof ZYGOTE_COMMANDS, ...numbers: readonly number[]): void {
+    this.#process.messages.write(`${[word, ...numbers].join(' ')}\n`);
+  }
+}
+
+/** Bytes of address space, and of those that are data; zeros if nobody tells. */
+function memoryOf(pid: number | undefined): { readonly size: number; readonly data: number } {
+  try {
+    const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+    const of = (name: string): number =>
+      1024 * Number(new RegExp(`^${name}:\\s*(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0);
+    return { size: of('VmSize'), data: of('VmData') + of('VmStk') };
+  } catch {
+    return { size: 0, data: 0 };
   }
 }
 
