@@ -1,4 +1,5 @@
 import { createContext, Script } from 'node:vm';
+import { ValidationError } from '../../../../src/sandbox/errors.js';
 import { NAMES } from '../../../../src/sandbox/languages/javascript/compile/names.js';
 import { prepare } from '../../../../src/sandbox/languages/javascript/compile/prepare.js';
 import type { Generated } from './generate.js';
@@ -50,6 +51,7 @@ async function deedsOf(run: () => unknown): Promise<Deeds> {
     await run();
     return { calls, end: '' };
   } catch (error) {
+    if (error instanceof ValidationError) throw error;
     // Errors of either context: `instanceof` knows none of them.
     return { calls, end: error === null || typeof error !== 'object' ? typeof error : (error as Error).name };
   }
@@ -65,8 +67,8 @@ export async function runPlain({ plain }: Generated): Promise<Deeds> {
   return deedsOf(() => script.runInContext(plainContext));
 }
 
-/** Throws ValidationError for a program that is refused. */
-export async function runRewritten({ code, language }: Generated, ticks: boolean): Promise<Deeds> {
+/** The program's value, or a promise of it. Throws ValidationError for a program that is refused. */
+export function evaluateRewritten({ code, language }: Omit<Generated, 'plain'>, ticks: boolean): unknown {
   const { script } = prepare(code, '<generated>', language, {
     kind: 'program',
     ticks,
@@ -74,8 +76,10 @@ export async function runRewritten({ code, language }: Generated, ticks: boolean
     known: () => false,
     registered: (name) => name === 'probe',
   });
-  return deedsOf(() => {
-    script.runInContext(guestContext);
-    return answer.runInContext(guestContext) as unknown;
-  });
+  script.runInContext(guestContext);
+  return answer.runInContext(guestContext);
+}
+
+export async function runRewritten(program: Generated, ticks: boolean): Promise<Deeds> {
+  return deedsOf(() => evaluateRewritten(program, ticks));
 }

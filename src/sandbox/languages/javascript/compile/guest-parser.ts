@@ -1,4 +1,5 @@
 import { type Options, Parser, type Program, type TokenType, tokTypes } from 'acorn';
+import { ValidationError } from '../../../errors.js';
 import { NameBudget, NameList } from './name-list.js';
 
 /** How acorn reads the next token. */
@@ -27,6 +28,7 @@ interface AcornParser {
   finishOp(type: TokenType, size: number): void;
   readRegexp(): void;
   readString(quote: number): void;
+  readNumber(startsWithDot: boolean): void;
   tryReadTemplateToken(): void;
   readToken_lt_gt(code: number): void;
   readToken_plus_min(code: number): void;
@@ -36,11 +38,14 @@ interface AcornParser {
   canInsertSemicolon(): boolean;
   parseIdentNode(): object;
   enterScope(flags: number): void;
+  validateRegExpPattern(state: { readonly source: string }): void;
 }
 
 // The same class, with the members above.
 const AcornParser = Parser as unknown as new (options: Options, input: string) => AcornParser;
 
+const MAX_GROUPS = 200;
+const LONG_BIGINT = /[\d_]{10001,}n/y;
 const OPTIONS: Options = { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true };
 
 /**
@@ -108,6 +113,20 @@ export class GuestParser extends AcornParser {
     // acorn's token has the pattern as its value.
     const { pattern } = this.value as { pattern: string };
     this.literals.push(body, body + pattern.length);
+  }
+
+  override validateRegExpPattern(state: { readonly source: string }): void {
+    // acorn compares each name with all others of the same spelling.
+    if ((state.source.match(/\(\?<[^=!]/g)?.length ?? 0) > MAX_GROUPS)
+      throw new ValidationError(`a regular expression has more than ${MAX_GROUPS} named groups`);
+    super.validateRegExpPattern(state);
+  }
+
+  override readNumber(startsWithDot: boolean): void {
+    LONG_BIGINT.lastIndex = this.pos;
+    // Decimal digits become a bigint in more than linear time.
+    if (LONG_BIGINT.test(this.input)) throw new ValidationError('a bigint has more than 10000 decimal digits');
+    super.readNumber(startsWithDot);
   }
 
   override readString(quote: number): void {

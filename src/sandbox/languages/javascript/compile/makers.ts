@@ -5,13 +5,15 @@ import { childrenOf } from './children.js';
 export interface Makers {
   readonly dots: boolean;
   readonly bigints: boolean;
+  /** Answers about values of fields, which are asked again for every class around them. */
+  readonly known: Map<AnyNode | FunctionNode, boolean>;
 }
 
 /** Judged by the text: most programs have neither, and need not be searched. */
 export function makersIn(code: string): Makers | null {
   const dots = code.includes('...');
   const bigints = /\b\d[\da-fox_]*n\b|BigInt/i.test(code);
-  return dots || bigints ? { dots, bigints } : null;
+  return dots || bigints ? { dots, bigints, known: new Map() } : null;
 }
 
 /**
@@ -20,12 +22,17 @@ export function makersIn(code: string): Makers | null {
  * `i++` is. Loops and functions inside are asked for themselves.
  */
 export function makesMuch(node: AnyNode | FunctionNode, makers: Makers): boolean {
+  const known = makers.known.get(node);
+  if (known !== undefined) return known;
   return childrenOf(node).some((child) => {
     if (child.type === 'SpreadElement') return true;
     // The arguments of `(...args) =>` were spread by its caller.
     if (child.type === 'RestElement') return !isParameter(child, node) || child.argument.type !== 'Identifier';
     if (makers.bigints && calculates(child)) return true;
-    return !isLoop(child) && !isFunction(child) && makesMuch(child, makers);
+    if (isLoop(child) || isFunction(child)) return false;
+    const answer = makesMuch(child, makers);
+    if (node.type === 'PropertyDefinition') makers.known.set(child, answer);
+    return answer;
   });
 }
 

@@ -6,25 +6,44 @@ import type {
   ModuleDeclaration,
   VariableDeclaration,
 } from 'acorn';
+import { tooDeep } from './parse.js';
+
+const FAR = 8;
+/** From scope to scope, in one program. Hundreds of scopes around hundreds of thousands of names are not written by people. */
+const MAX_STEPS = 20_000_000;
 
 /** Declared names, each with the text to write for it if that is not the name itself (an import's binding). */
 export class Scope {
   readonly #names: ReadonlyMap<string, string | null>;
   readonly #parent: Scope | null;
+  /** Names that were found far above, or nowhere. */
+  readonly #remembered = new Map<string, string | null | undefined>();
+  readonly #steps: { left: number };
 
   constructor(parent: Scope | null, names: ReadonlyMap<string, string | null>) {
     this.#parent = parent;
     this.#names = names;
+    this.#steps = parent === null ? { left: MAX_STEPS } : parent.#steps;
   }
 
-  static of(parent: Scope | null, names: Iterable<string>): Scope {
-    return new Scope(parent, new Map(Array.from(names, (name) => [name, null])));
+  static of(parent: Scope, names: Iterable<string>): Scope {
+    const own = new Map(Array.from(names, (name) => [name, null]));
+    return own.size === 0 ? parent : new Scope(parent, own);
   }
 
   /** undefined if it is declared neither here nor above; null for an ordinary name. */
   find(name: string): string | null | undefined {
-    const own = this.#names.get(name);
-    return own === undefined && this.#parent !== null ? this.#parent.find(name) : own;
+    if (this.#remembered.has(name)) return this.#remembered.get(name);
+    let found = this.#names.get(name);
+    let steps = 0;
+    for (let scope = this.#parent; found === undefined && scope !== null; scope = scope.#parent) {
+      found = scope.#names.get(name);
+      steps += 1;
+    }
+    if (steps > FAR) this.#remembered.set(name, found);
+    this.#steps.left -= steps;
+    if (this.#steps.left < 0) throw tooDeep();
+    return found;
   }
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ValidationError } from '../../../../../../src/sandbox/errors.js';
 import { parse } from '../../../../../../src/sandbox/languages/javascript/compile/parse.js';
+import { rewrite } from '../../../../../../src/sandbox/languages/javascript/compile/rewrite.js';
 import { stripTypes } from '../../../../../../src/sandbox/languages/javascript/compile/strip-types.js';
+import { validate } from '../../../../../../src/sandbox/languages/javascript/compile/validate.js';
 
 /** The message of the refusal; the empty text if there is none. */
 function refusal(read: () => unknown): string {
@@ -36,6 +38,12 @@ describe('a program that is too much to read is refused at once', () => {
       () => `${'{'.repeat(300)}var ${names(1000)}${'}'.repeat(300)}`,
       'the program declares more than 200000 names',
     ],
+    ['a bigint of a million digits', () => `${'1'.repeat(1_000_000)}n`, 'a bigint has more than 10000 decimal digits'],
+    [
+      'a regular expression with 100,000 names',
+      () => `/${'(?<a>)|'.repeat(100_000)}b/`,
+      'a regular expression has more than 200 named groups',
+    ],
   ])('%s', (_name, code, message) => {
     expect(refusal(() => parse(code(), 'javascript'))).toBe(message);
   });
@@ -52,6 +60,22 @@ describe('a program that is too much to read is refused at once', () => {
       "Identifier 'a3' has already been declared",
     );
     expect(refusal(() => parse(`try {} catch (a3) { var ${names(40)} }`, 'javascript'))).toBe('');
+  });
+});
+
+describe('what takes longer the deeper it stands', () => {
+  const options = { kind: 'program', ticks: true, echo: 'none', known: () => false, registered: () => false } as const;
+  const rewritten = (code: string): string => refusal(() => rewrite(validate(parse(code, 'javascript')), options));
+  const inBlocks = (count: number, inner: string): string =>
+    `${Array.from({ length: count }, (_, index) => `{let b${index};`).join('')}${inner}${'}'.repeat(count)}`;
+
+  test('many names below many scopes', () => {
+    expect(rewritten(inBlocks(300, `f(${names(100_000)})`))).toBe(DEEP);
+    expect(rewritten(inBlocks(300, `f(${'a,'.repeat(100_000)}a)`))).toBe('');
+  });
+
+  test('fields of classes in fields of classes', () => {
+    expect(rewritten(`1n;${'x=class{a=[x,'.repeat(60)}${'x,'.repeat(100_000)}${']}'.repeat(60)}`)).toBe('');
   });
 });
 
