@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReadSet } from '../../../../src/kernel/landlock/rules.js';
 import { programFiles } from '../../../../src/kernel/program/program-files.js';
@@ -102,8 +103,10 @@ describe('the read set', () => {
 
   test('of a Python script opens the interpreter, the standard library and the modules beside the script', () => {
     const set = setOf([PYTHON, join(PROJECT, 'main.py')], CLOSED);
-    const prefix = dirname(dirname(realpathSync(PYTHON)));
-    for (const path of [join(prefix, 'lib'), join(packageRoot(), 'python', 'hermetic_guard', 'boot.py')]) {
+    const library = execFileSync(PYTHON, ['-c', 'import os; print(os.path.dirname(os.__file__))'], {
+      encoding: 'utf8',
+    });
+    for (const path of [library.trim(), join(packageRoot(), 'python', 'hermetic_guard', 'boot.py')]) {
       expect([path, opens(set, path)]).toEqual([path, true]);
     }
     const ours = set.read.filter((path) => isInside(path, FOLDER)).sort();
