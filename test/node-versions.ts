@@ -43,15 +43,15 @@ function findNode(version: number | string): string | null {
 /** Into a folder of its own first: several test files may want the same version at the same time. */
 function install(version: number | string, folder: string): void {
   const fresh = `${folder}.${process.pid}`;
-  mkdirSync(fresh, { recursive: true });
   try {
+    mkdirSync(fresh, { recursive: true });
     execFileSync('npm', ['install', '--prefix', fresh, '--no-save', '--no-audit', '--no-fund', `node@${version}`], {
       stdio: 'pipe',
       timeout: 300_000,
     });
     renameSync(fresh, folder);
   } catch {
-    // No registry in reach, or another file was faster: what is not there then is skipped, visibly.
+    // No registry in reach, another user's cache, or another file was faster: what is not there then is skipped, visibly.
     rmSync(fresh, { recursive: true, force: true });
   }
 }

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cacheFolder } from './cache-folder.js';
 import { skipBecause } from '../../suite.js';
 
 const PACKAGE = fileURLToPath(new URL('../../..', import.meta.url));
@@ -50,7 +50,7 @@ function readManifest(file: string): Manifest {
 
 /** A node_modules with these packages, outside the repository and kept between runs. */
 function installOnce(dependencies: Readonly<Record<string, string>>): string | null {
-  const cache = join(tmpdir(), 'hermetic-examples');
+  const cache = cacheFolder('hermetic-examples');
   const folder = join(cache, createHash('sha256').update(JSON.stringify(dependencies)).digest('hex').slice(0, 12));
   const modules = join(folder, 'node_modules');
   if (existsSync(modules)) return modules;

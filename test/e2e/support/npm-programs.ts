@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { skipBecause } from '../../suite.js';
+import { cacheFolder } from './cache-folder.js';
 
 /** Programs that nobody here wrote, at versions that run on Node 20. */
 const PROGRAMS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 
 /** A node_modules with these programs, outside the repository and kept between runs; null where npm has no registry. */
 export function npmPrograms(): string | null {
-  const cache = join(tmpdir(), 'hermetic-npm-programs');
+  const cache = cacheFolder('hermetic-npm-programs');
   const folder = join(cache, createHash('sha256').update(JSON.stringify(PROGRAMS)).digest('hex').slice(0, 12));
   const modules = join(folder, 'node_modules');
   if (existsSync(modules)) return modules;
