@@ -5,7 +5,7 @@ import { inTurn } from './kernel/in-turn.js';
 import type { User } from './kernel/outside.js';
 import { type Outcome, type Tried, tryAttempts } from './kernel/try-attempts.js';
 import { HERMETIC_FOR_ALL as HERMETIC } from '../hermetic.js';
-import { IS_WHOLE, sampleOf } from '../suite.js';
+import { IS_WHOLE } from '../suite.js';
 
 const IN_C = buildAttempts();
 const IN_PYTHON = IN_C === null ? null : pythonAttempts(IN_C);
@@ -72,11 +72,9 @@ function suite(attempts: Attempts, user: User): void {
   const hasEverything = IS_WHOLE || user === USERS[0];
   const flagSets = [...new Set(own.flatMap(({ flagSets }) => flagSets)), ...(hasEverything ? [EVERYTHING] : [])];
   describe.for(flagSets)('under %s', (flags) => {
-    const all = own.filter(
+    const under = own.filter(
       ({ kind, flagSets }) => flagSets.includes(flags) || (flags === EVERYTHING && kind === 'attempt'),
     );
-    // Each was tried under the guard that stops it; with the others it is enough to see that they do not cancel each other out.
-    const under = flags === EVERYTHING ? sampleOf(all, ({ name }) => name, 3) : all;
     const ofKind = (kind: Attempt['kind']): readonly Attempt[] => under.filter((attempt) => attempt.kind === kind);
     // Where no process can be made, they share one, and it must live on.
     const endsIt = ({ needs }: Attempt): boolean => flags.includes('--no-subprocess') && needs.includes('alone');
