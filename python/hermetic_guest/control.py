@@ -4,9 +4,6 @@ import _signal
 import signal
 from contextlib import contextmanager
 from itertools import chain, repeat
-from opcode import opmap
-
-from hermetic_guest.gates.ownership import is_library_class
 
 # Seconds until a program that does not end is told so again.
 _AGAIN = 0.02
@@ -14,20 +11,6 @@ _AGAIN = 0.02
 
 class Control(KeyboardInterrupt):
     """Ends a run. It is a KeyboardInterrupt, because asyncio lets that one through."""
-
-
-def is_out_of_memory(error):
-    """Whether this is a MemoryError of the interpreter: not a class of a program, and not raised by a statement of Python."""
-    if type(error) is not MemoryError:
-        return issubclass(type(error), MemoryError) and is_library_class(type(error))
-    tb = error.__traceback__
-    while tb is not None and tb.tb_next is not None:
-        tb = tb.tb_next
-    return tb is None or tb.tb_lasti < 0 or tb.tb_frame.f_code.co_code[tb.tb_lasti] not in _RAISING
-
-
-# `raise`, and where an error arrives that was thrown into a generator.
-_RAISING = tuple(opmap[name] for name in ("RAISE_VARARGS", "YIELD_VALUE", "RESUME") if name in opmap)
 
 
 class ControlState:
@@ -123,6 +106,6 @@ class ControlState:
 
     def again(self, error):
         """The error that a handler of the guest raises instead of `error`, which ended the run."""
-        if is_out_of_memory(error):
+        if issubclass(type(error), MemoryError):
             self.mark("memory-limit")
         return Control()

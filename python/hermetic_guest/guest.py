@@ -22,7 +22,7 @@ from types import CoroutineType
 
 from hermetic_guest import errors
 from hermetic_guest.compile.compiler import Compiler
-from hermetic_guest.control import Control, ControlState, is_out_of_memory
+from hermetic_guest.control import Control, ControlState
 from hermetic_guest.errors import PolicyViolation, ValidationError, denied
 from hermetic_guest.gates import library_names, ownership, safe_format
 from hermetic_guest.gates.attributes import Attributes
@@ -31,6 +31,7 @@ from hermetic_guest.gates.gate_table import make_gates
 from hermetic_guest.gates.guest_builtins import guarded_builtins, plain_builtins
 from hermetic_guest.gates.guest_module import GuestModule, globals_of, make_guest_module, note_names_of
 from hermetic_guest.guest_streams import Streams
+from hermetic_guest.gates.out_of_memory import is_out_of_memory
 from hermetic_guest.library import event_loop, guard_modules
 from hermetic_guest.library.importer import Importer
 from hermetic_guest.library.module_table import STANDARD

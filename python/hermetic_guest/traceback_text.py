@@ -5,6 +5,7 @@ from types import TracebackType
 
 from hermetic_guest.capabilities import HAS_EXCEPTION_GROUPS
 from hermetic_guest.control import Control
+from hermetic_guest.errors import PolicyViolation
 
 # Errors in one text, with their causes and the members of groups.
 _MOST_ERRORS = 50
@@ -117,7 +118,7 @@ def exception_line(error):
     if cls in (SyntaxError, IndentationError, TabError):
         return "".join(traceback.format_exception_only(cls, error))
     module, name = _MODULE(cls), _QUALNAME(cls)
-    if type(module) is str and module not in ("builtins", "__main__") and not module.startswith("hermetic_guest"):
+    if type(module) is str and module not in ("builtins", "__main__") and not issubclass(cls, PolicyViolation):
         name = "%s.%s" % (module, name)
     message = message_of(error)
     text = "%s: %s\n" % (name, message) if message else "%s\n" % name

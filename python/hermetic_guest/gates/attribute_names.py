@@ -30,7 +30,7 @@ FORBIDDEN_ATTRIBUTES = frozenset(
 SPECIAL_ATTRIBUTES = frozenset(
     """
     format format_map mro __class__ __origin__ __objclass__ __dict__ __self__ __func__ __mro__ __bases__ __base__ __defaults__ __kwdefaults__
-    __getattribute__ __getattr__ __setattr__ __delattr__ __getstate__ __members__ groupindex get_loop get_stack print_stack get_coro
+    __getattribute__ __getattr__ __setattr__ __delattr__ __getstate__ __get__ __set__ __delete__ __members__ groupindex get_loop get_stack print_stack get_coro
     """.split()
 )
 
@@ -44,7 +44,7 @@ _PLAIN_UNDERSCORE = frozenset(
     __name__ __qualname__ __doc__ __module__ __annotations__ __file__ __path__ __package__ __version__ __author__ __all__
     __main__ __slots__ __match_args__ __wrapped__ __signature__ __type_params__
     __new__ __init__ __del__ __post_init__ __init_subclass__ __set_name__ __class_getitem__ __prepare__ __call__
-    __instancecheck__ __subclasscheck__ __get__ __set__ __delete__ __missing__ __dir__
+    __instancecheck__ __subclasscheck__ __missing__ __dir__
     __repr__ __str__ __bytes__ __format__ __hash__ __bool__ __lt__ __le__ __eq__ __ne__ __gt__ __ge__
     __len__ __length_hint__ __getitem__ __setitem__ __delitem__ __contains__ __iter__ __next__ __reversed__ __concat__
     __add__ __sub__ __mul__ __matmul__ __truediv__ __floordiv__ __mod__ __divmod__ __pow__ __lshift__ __rshift__ __and__

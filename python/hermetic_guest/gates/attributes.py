@@ -5,6 +5,7 @@ from types import FunctionType, MethodType, ModuleType
 from hermetic_guest.errors import denied
 from hermetic_guest.gates.attribute_names import FORBIDDEN, FORBIDDEN_NAMES, MARK, PLAIN, PRIVATE, SPECIAL, classify
 from hermetic_guest.gates.builtin_function import builtin_method
+from hermetic_guest.gates.fixed_self import original
 from hermetic_guest.gates.library_names import LIBRARY_PRIVATE
 from hermetic_guest.gates.module_facade import Facade, is_settable
 from hermetic_guest.gates.ownership import LIBRARY_CLASSES, Ownership
@@ -13,6 +14,7 @@ from hermetic_guest.gates.special_attributes import SpecialAttributes
 
 _MRO = type.__dict__["__mro__"].__get__
 _MEMBERS = type.__dict__["__dict__"].__get__
+_DICTIONARY = type.__dict__["__dictoffset__"].__get__
 _THIS_CLASS = super.__dict__["__thisclass__"].__get__
 _SELF_CLASS = super.__dict__["__self_class__"].__get__
 
@@ -72,7 +74,8 @@ class Attributes:
 
     def check_private(self, o, name, action):
         """Raises if this private name may be one of the library's."""
-        if name not in LIBRARY_PRIVATE and action == "get":
+        # An object without a dictionary has no room for a name that the library does not know: CPython says so itself.
+        if name not in LIBRARY_PRIVATE and (action == "get" or _DICTIONARY(type(o)) == 0):
             return
         cls = type(o)
         if id(cls) in self.ownership.own or self.ownership.is_own_type(cls):
@@ -210,7 +213,7 @@ def _is_used_by_library(cls, name):
     for base in _MRO(cls):
         if id(base) in LIBRARY_CLASSES:
             for member in _MEMBERS(base).values():
-                function = member.fget if type(member) is property else getattr(member, "__func__", member)
+                function = original(member.fget if type(member) is property else getattr(member, "__func__", member))
                 if type(function) is FunctionType and name in function.__code__.co_names:
                     return True
     return False

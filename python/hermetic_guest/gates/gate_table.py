@@ -2,9 +2,10 @@
 
 import sys
 
-from hermetic_guest.control import Control, is_out_of_memory
+from hermetic_guest.control import Control
 from hermetic_guest.gates.class_patterns import LazyClass, matchable
 from hermetic_guest.gates.gate_constants import CODES
+from hermetic_guest.gates.out_of_memory import is_out_of_memory
 
 
 def make_gates(attributes, control, streams, import_gates, bound, has_memory_limit):

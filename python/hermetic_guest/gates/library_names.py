@@ -3,6 +3,7 @@
 import sys
 from types import CodeType, FunctionType
 
+from hermetic_guest.gates.fixed_self import original
 from hermetic_guest.gates.ownership import all_classes
 
 # The rewriter and the gates read it. It only grows.
@@ -29,7 +30,7 @@ def learn():
 
 def _read_function(function):
     if type(function) is FunctionType:
-        _read_code(function.__code__)
+        _read_code(original(function).__code__)
 
 
 def _read_code(code):

@@ -5,8 +5,11 @@
 
 from types import (
     BuiltinFunctionType,
+    ClassMethodDescriptorType,
     FunctionType,
+    GetSetDescriptorType,
     MappingProxyType,
+    MemberDescriptorType,
     MethodDescriptorType,
     MethodType,
     MethodWrapperType,
@@ -14,6 +17,7 @@ from types import (
     WrapperDescriptorType,
 )
 
+from hermetic_guest.gates.attribute_names import PLAIN, classify
 from hermetic_guest.gates.builtin_function import builtin_method
 from hermetic_guest.gates.library_names import LIBRARY_PRIVATE
 from hermetic_guest.gates.ownership import LIBRARY_CLASSES
@@ -22,6 +26,14 @@ from hermetic_guest.gates.safe_format import safe_format, safe_format_map
 from hermetic_guest.gates.safe_type import visible_type
 
 _MRO = type.__dict__["__mro__"].__get__
+# What a class of the interpreter has for its attributes, and what reads or sets one.
+_DESCRIPTORS = (
+    GetSetDescriptorType,
+    MemberDescriptorType,
+    MethodDescriptorType,
+    WrapperDescriptorType,
+    ClassMethodDescriptorType,
+)
 # Methods of asyncio's tasks that lead to the loop and to frames.
 _TASK_METHODS = frozenset(["get_loop", "get_stack", "print_stack", "get_coro"])
 
@@ -55,6 +67,8 @@ class SpecialAttributes:
             if self.ownership.is_own_function(o) or type(o) not in (FunctionType, MethodType):
                 return value
             raise refuse(o, name)
+        if name in ("__get__", "__set__", "__delete__"):
+            return self._descriptor_method(o, name, value)
         if name == "__getstate__":
             if type(value) in (FunctionType, MethodType):
                 return value
@@ -89,9 +103,12 @@ class SpecialAttributes:
             return {
                 name: member
                 for name, member in value.items()
-                if type(name) is not str
-                or name[:1] != "_"
-                or (id(kind) not in LIBRARY_CLASSES and name not in LIBRARY_PRIVATE)
+                if type(member) not in _DESCRIPTORS
+                and (
+                    type(name) is not str
+                    or name[:1] != "_"
+                    or (id(kind) not in LIBRARY_CLASSES and name not in LIBRARY_PRIVATE)
+                )
             }
         raise refuse(o, "__dict__")
 
@@ -108,6 +125,15 @@ class SpecialAttributes:
             # The guest put it there itself, as in `__setattr__ = some_object`.
             return value
         raise refuse(o, name)
+
+    def _descriptor_method(self, o, name, value):
+        """A descriptor of a library class reads an attribute: its name is judged as if the program had written it."""
+        if is_class(o):
+            if any(kind in _MRO(o) for kind in _DESCRIPTORS):
+                raise refuse(o, name)
+        elif type(o) in _DESCRIPTORS and id(o.__objclass__) in LIBRARY_CLASSES and classify(o.__name__) is not PLAIN:
+            raise refuse(o, "%s.%s" % (o.__name__, name))
+        return value
 
     def _mro(self, o, value):
         if not is_class(getattr(value, "__self__", None)) and type(value) is not MethodDescriptorType:

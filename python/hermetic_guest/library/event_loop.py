@@ -5,7 +5,9 @@ import asyncio
 import time
 from asyncio import base_events, events
 
-from hermetic_guest.control import Control, is_out_of_memory
+from hermetic_guest.control import Control
+from hermetic_guest.errors import denied
+from hermetic_guest.gates.out_of_memory import is_out_of_memory
 
 
 class _Clock:
@@ -20,11 +22,43 @@ class _Clock:
         return []
 
 
+# Methods that asyncio itself calls, and that only run code of the program.
+_HARMLESS = frozenset(
+    """
+    call_soon call_later call_at time create_future create_task get_debug get_task_factory is_closed is_running
+    run_forever run_until_complete stop close shutdown_asyncgens call_exception_handler slow_callback_duration set_debug
+    """.split()
+)
+
+
+def _refusing(name):
+    def refuse(self, *args, **named):
+        raise denied("call", "loop.%s" % name, "%s of the event loop is not available in the sandbox" % name)
+
+    refuse.__name__ = refuse.__qualname__ = name
+    return refuse
+
+
+def close_loops():
+    """Takes the methods that open, listen, spawn or start threads from every loop: a program that gets one gets nothing.
+
+    Not done where registered packages may bring loops of their own.
+    """
+    for cls in (base_events.BaseEventLoop, events.AbstractEventLoop):
+        for name in list(vars(cls)):
+            if name[:1] != "_" and name not in _HARMLESS:
+                setattr(cls, name, _refusing(name))
+
+
 class GuestLoop(base_events.BaseEventLoop):
     def __init__(self):
         super().__init__()
         self._selector = _Clock()
         self.slow_callback_duration = float("inf")
+
+    def set_debug(self, enabled):
+        # A loop that is debugged keeps the stacks of its callbacks.
+        self._debug = False
 
     def _process_events(self, event_list):
         pass
@@ -35,6 +69,11 @@ class GuestLoop(base_events.BaseEventLoop):
     def call_exception_handler(self, context):
         # asyncio would log an error that nobody retrieved, to the streams of the process.
         _notice(context.get("exception"))
+
+
+for _name in dir(GuestLoop):
+    if _name[:1] != "_" and _name not in _HARMLESS:
+        setattr(GuestLoop, _name, _refusing(_name))
 
 
 def run(coroutine):

@@ -11,7 +11,20 @@ from hermetic_guest.gates.attribute_names import FORBIDDEN, PRIVATE, SPECIAL, cl
 from hermetic_guest.gates.ownership import LIBRARY_CLASSES
 
 # For special names the guest's rules hold, except for these, which the library reads itself.
-_LIBRARY_NAMES = frozenset(["__class__", "__dict__", "__mro__", "__bases__", "__self__", "__func__", "__members__"])
+_LIBRARY_NAMES = frozenset(
+    [
+        "__class__",
+        "__dict__",
+        "__mro__",
+        "__bases__",
+        "__self__",
+        "__func__",
+        "__members__",
+        "__get__",
+        "__set__",
+        "__delete__",
+    ]
+)
 
 
 def guard(names, special):

@@ -38,8 +38,10 @@ STANDARD = {
     "datetime": _but("sys"),
     "decimal": _but(),
     "difflib": _but(),
-    # global_enum writes into any module that a class names.
-    "enum": _but("global_enum global_enum_repr global_flag_repr global_str DynamicClassAttribute"),
+    # global_enum writes into any module that a class names. The functions for pickle show `getattr` and the class of a class.
+    "enum": _but(
+        "global_enum global_enum_repr global_flag_repr global_str DynamicClassAttribute pickle_by_enum_name pickle_by_global_name"
+    ),
     "errno": _but(),
     "fractions": _but(),
     "functools": _copy(_but()),

@@ -5,11 +5,12 @@ import sys
 from types import ModuleType, SimpleNamespace
 
 from hermetic_guest.gates.module_facade import SysFacade, make_facade, members_of
+from hermetic_guest.library.levers import close_levers, fix_library
 from hermetic_guest.library.module_table import ASYNCIO, STANDARD
 from hermetic_guest.library.private_copy import FakeSys, private_copy
 from hermetic_guest.library.replacements import MEMBERS
 from hermetic_guest.library.replacements.asyncio_members import asyncio_members
-from hermetic_guest.library.replacements.copy_members import checking_state, reading_reductors
+from hermetic_guest.library.replacements.copy_members import checked_reconstruct, reading_reductors
 from hermetic_guest.library.replacements.marking import MARKERS, marking
 from hermetic_guest.library.replacements.sys_members import sys_members
 from hermetic_guest.library.replacements.traceback_members import traceback_members
@@ -65,8 +66,10 @@ class StandardModules:
 
     def make_all(self):
         """Private copies define classes, which are the library's only if they exist before the guest's first line."""
+        close_levers(self._copy("copy"))
         for name in [*STANDARD, *self._made_by_hand]:
             self.find(name)
+        fix_library({name.partition(".")[0] for name in STANDARD} | {"_collections_abc", "_pyio"})
 
     def _make(self, name):
         by_hand = self._made_by_hand.get(name)
@@ -127,7 +130,7 @@ class StandardModules:
                 imports = {"copy": self._copy("copy"), "sys": FakeSys(guest.importer.modules), "builtins": builtins}
             module = self._copies[name] = private_copy(name, guarded, imports)
             if name == "copy":
-                module._reconstruct = checking_state(module._reconstruct, guest.attributes.check_store)
+                module._reconstruct = checked_reconstruct(guest.attributes, module.deepcopy)
         return self._copies[name]
 
 

@@ -4,8 +4,8 @@ from json.encoder import encode_basestring_ascii as quote
 from types import CoroutineType
 
 from hermetic_guest._wire import ANSWER_ERROR, ANSWER_VALUE, UNDEFINED_TEXT
-from hermetic_guest.control import is_out_of_memory
 from hermetic_guest.facades.bind_arguments import MISSING
+from hermetic_guest.gates.out_of_memory import is_out_of_memory
 from hermetic_guest.gates.ownership import is_library_class
 from hermetic_guest.library import event_loop
 from hermetic_guest.wire.answers import parse_answer

@@ -48,8 +48,7 @@ def lock_down(packages, readable, network, told):
         if event in allowed:
             return
         if event == "import":
-            name = args[0]
-            if type(name) is str and (name.split(".")[0] not in ways_out or name.split(".")[0] in tops):
+            if _is_importable(args[0], args[1], ways_out, tops) and (args[1] is None or _is_below(args[1], readable)):
                 return
         elif event == "open":
             if _is_readable(args, readable):
@@ -88,11 +87,27 @@ def readable_places(packages):
     return tuple(sorted(path.rstrip("/") + "/" for path in both))
 
 
+def _is_importable(name, file, ways_out, tops):
+    """Whether a module may be loaded. A library of the interpreter must not be loaded under another name."""
+    if type(name) is not str or type(file) not in (str, type(None)):
+        return False
+    top, last = name.split(".")[0], name.rpartition(".")[2]
+    if top in tops:
+        return True
+    if file is not None and (os.path.basename(file).split(".")[0] != last or last in ways_out):
+        return False
+    return top not in ways_out
+
+
+def _is_below(path, readable):
+    return os.path.abspath(path).startswith(readable)
+
+
 def _is_readable(args, readable):
     path, _, flags = args
     if type(path) is not str or type(flags) is not int or flags & _WRITES:
         return False
-    return os.path.abspath(path).startswith(readable)
+    return _is_below(path, readable)
 
 
 def _subject(args):

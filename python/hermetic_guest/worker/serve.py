@@ -26,6 +26,7 @@ from hermetic_guest.wire.decode import decode
 from hermetic_guest.wire.encode import TooLarge as TooManyParts
 from hermetic_guest.wire.messages import TooLarge
 from hermetic_guest.worker.box_modules import BoxModules
+from hermetic_guest.worker.floor import take_out
 from hermetic_guest.worker.host_calls import HostCalls
 from hermetic_guest.worker.host_clock import HostClock
 from hermetic_guest.worker.limits import limit_cpu, limit_memory, memory_in_use
@@ -128,6 +129,8 @@ class Worker:
         sys.stdout, sys.stderr = ProcessStream(self, "stdout"), ProcessStream(self, "stderr")
         self._wake = Wake(self._link.poll, self._is_claimed)
         limit_memory(config["memoryLimit"], self._memory)
+        if not modules:
+            take_out()
         lock_down(list(modules), self._readable, config["allowNetwork"], self.violation)
 
     def _cancel(self):

@@ -1,0 +1,11 @@
+# tries: the same by __reduce__
+# class: library
+# bare: python
+import collections, json
+def left(): print("ESCAPED" if getattr(json.dumps, "left", None) else "")
+class Mine(collections.UserDict):
+    __copy__ = None
+    def __reduce_ex__(self, protocol): return self.other()
+    def other(self): return (lambda: json.dumps), (), {"left": 1}
+try: Mine().copy()
+finally: left()

@@ -1,0 +1,13 @@
+# tries: the same by a subclass of UserList
+# class: library
+# bare: python
+import collections, json
+def left(): print("ESCAPED" if getattr(json.dumps, "left", None) else "")
+class Mine(collections.UserList):
+    def __new__(cls, *given): return object.__new__(cls) if not hasattr(cls, "done") else json.dumps
+mine = Mine()
+mine.left = 1
+Mine.done = True
+import copy
+try: collections.UserList.__copy__(mine)
+finally: left()

@@ -1,0 +1,14 @@
+# tries: functools.wraps of a class of the interpreter
+# class: library
+# bare: python
+import asyncio, contextlib, functools
+def g(): yield 1
+made = g()
+@functools.wraps(type(made))
+def wrapped(): pass
+found = vars(wrapped)["gi_frame"]
+
+def escaped(found):
+    if type(found).__name__ in ("frame", "code", "getset_descriptor", "member_descriptor"): print("ESCAPED")
+escaped(found)
+escaped(found.__get__(made))
