@@ -16,7 +16,7 @@ export function suite() {
     rounds: 3,
     subjects: [
       ...KERNELS.flatMap((kernel) => [...variants.map((variant) => program(kernel, variant)), peer(kernel)]),
-      { ...cost('worker from the warm parent', 'worker'), budget: 5000 },
+      { ...cost('worker from the warm parent', 'worker'), budget: 6000 },
       cost('worker at level kernel', 'worker', 'kernel'),
       { ...cost('exec round trip', 'exec'), budget: 300 },
       cost('exec round trip at level kernel', 'exec', 'kernel'),
