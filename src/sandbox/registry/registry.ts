@@ -11,7 +11,7 @@ import type {
   ModuleOptions,
   PythonModuleOptions,
 } from './rules/options.js';
-import { NestedClasses } from './read/nested-classes.js';
+import { foundClass, NestedClasses } from './read/nested-classes.js';
 import { parseFunction } from './read/parse-function.js';
 import { assertClass, readClass } from './read/read-class.js';
 import { readMembers, type Reading } from './read/read-members.js';
@@ -61,7 +61,9 @@ export class Registry {
       path: [],
       ...(options.input === undefined ? {} : { input: options.input }),
     };
-    this.#entries.push(readClass(constructor, facts, reading));
+    const entry = readClass(constructor, facts, reading);
+    reading.rules.assertAllMean(reading.met, [foundClass(constructor, [])]);
+    this.#entries.push(entry);
   }
 
   addModule(given: string, object: object, options: ModuleOptions): void {
@@ -87,7 +89,7 @@ export class Registry {
       nestedClass: (constructor, path) => nested.read(constructor, path, reading),
     };
     const members = readMembers(object, { owner: object, path: [], around: [object] }, reading);
-    rules.assertAllMean(reading.met, nested.paths);
+    rules.assertAllMean(reading.met, nested.found);
     const registration = {
       kind: 'module' as const,
       id,

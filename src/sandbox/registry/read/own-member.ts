@@ -1,5 +1,6 @@
 import { parseChecks } from '../check-call.js';
 import type { ClassEntry, HostMember } from '../entry.js';
+import { classNames } from './read-properties.js';
 
 type Kind = 'method' | 'read' | 'write' | 'both';
 
@@ -31,8 +32,10 @@ function kindOf(descriptor: PropertyDescriptor): Kind {
   return isReadable ? (isWritable ? 'both' : 'read') : 'write';
 }
 
-function decide({ rules, path, registration }: ClassEntry, name: string, kind: Kind): HostMember | null {
+function decide(entry: ClassEntry, name: string, kind: Kind): HostMember | null {
+  const { rules, path, registration } = entry;
   const memberPath = [...path, name];
+  rules.noteOwners(memberPath, classNames(entry.constructor), true);
   if (!rules.shows(memberPath)) return null;
   const options = rules.optionsOf(memberPath);
   const label = `${registration.name}.${name}`;

@@ -39,6 +39,7 @@ export function readMembers(object: object, at: Owner, reading: Reading): Readon
   for (const property of readProperties(object, reading.what)) {
     const path = [...at.path, property.name];
     reading.met.push(path);
+    reading.rules.noteOwners(path, property.owners);
     if (reading.met.length > MOST) throw tooMany(reading.what);
     const read = hiddenBecause(property.name) === 'never' ? null : readMember(property, { ...at, path }, reading);
     if (read !== null) members.set(property.name, read);

@@ -5,6 +5,8 @@ import { HermeticError } from '../../../errors.js';
 export interface Property {
   readonly name: string;
   readonly descriptor: PropertyDescriptor;
+  /** Names of the classes that have it, as their own or inherited. */
+  readonly owners: readonly string[];
 }
 
 const MOST = 10_000;
@@ -15,12 +17,17 @@ const MOST = 10_000;
  */
 export function readProperties(object: object, what: string): Property[] {
   const found = new Map<string, PropertyDescriptor>();
+  /** How far up the chain each name is defined. */
+  const heights = new Map<string, number>();
+  const classes: (string | null)[] = [];
   try {
     for (let owner: object | null = object; owner !== null && !isRootPrototype(owner); owner = prototypeOf(owner)) {
+      classes.push(className(owner));
       for (const name of Object.getOwnPropertyNames(owner)) {
         const descriptor = Object.getOwnPropertyDescriptor(owner, name);
-        if (descriptor === undefined || found.has(name) || isOfFunction(owner, name, descriptor)) continue;
-        found.set(name, descriptor);
+        if (descriptor === undefined || isOfFunction(owner, name, descriptor)) continue;
+        heights.set(name, classes.length);
+        if (!found.has(name)) found.set(name, descriptor);
       }
     }
   } catch (error) {
@@ -34,7 +41,32 @@ export function readProperties(object: object, what: string): Property[] {
     throw new HermeticError('E_NOT_REGISTRABLE', `${what} has ${found.size} members`, {
       hint: `register an object with the parts that are needed; at most ${MOST}`,
     });
-  return [...found].map(([name, descriptor]) => ({ name, descriptor }));
+  // An object that is no prototype: a constructor of any of its classes may have made its own members.
+  const isInstance = classes[0] === null;
+  return [...found].map(([name, descriptor]) => {
+    const height = heights.get(name) ?? 0;
+    const of = isInstance && height === 1 ? classes : classes.slice(0, height);
+    return { name, descriptor, owners: of.filter((one) => one !== null) };
+  });
+}
+
+/** The names of a class and of its ancestors. */
+export function classNames(constructor: object): string[] {
+  const names: string[] = [];
+  for (let owner: object | null = constructor; owner !== null && !isRootPrototype(owner); owner = prototypeOf(owner)) {
+    const name = className(owner);
+    if (name !== null) names.push(name);
+  }
+  return names;
+}
+
+/** The name of a class, given as the class or as its prototype; null for any other object. */
+function className(object: object): string | null {
+  const made: unknown =
+    typeof object === 'function' ? object : Object.getOwnPropertyDescriptor(object, 'constructor')?.value;
+  if (typeof made !== 'function') return null;
+  const name: unknown = Object.getOwnPropertyDescriptor(made, 'name')?.value;
+  return typeof name === 'string' && name !== '' ? name : null;
 }
 
 export function prototypeOf(object: object): object | null {

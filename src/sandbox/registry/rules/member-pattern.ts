@@ -8,8 +8,15 @@ const PART = /^[\p{ID_Continue}$*?-]+$/u;
 export interface Matcher {
   /** `path` is the member's full name, from the registration down: `['math', 'linear', 'solve']`. */
   matches(path: readonly string[]): boolean;
-  /** Patterns without a wildcard: one that matches nothing is a mistake of its author. */
-  readonly literals: readonly (readonly string[])[];
+  /** Each of them: one that matches nothing is a mistake of its author. None for a function. */
+  readonly patterns: readonly Pattern[];
+}
+
+export interface Pattern {
+  readonly parts: readonly string[];
+  /** It has no wildcard. */
+  readonly isLiteral: boolean;
+  matches(path: readonly string[]): boolean;
 }
 
 export function parsePattern(pattern: MemberPattern, what: string): Matcher {
@@ -19,9 +26,11 @@ export function parsePattern(pattern: MemberPattern, what: string): Matcher {
   const compiled = texts.map((text) => parseParts(text, what));
   return {
     matches: (path) => compiled.some((parts) => endsWith(path, parts)),
-    literals: compiled
-      .filter((parts) => parts.every(({ literal }) => literal))
-      .map((parts) => parts.map(({ text }) => text)),
+    patterns: compiled.map((parts) => ({
+      parts: parts.map(({ text }) => text),
+      isLiteral: parts.every(({ literal }) => literal),
+      matches: (path) => endsWith(path, parts),
+    })),
   };
 }
 
@@ -75,7 +84,7 @@ function globMatches(glob: string, name: string): boolean {
 
 function predicate(ask: (name: string, path: readonly string[]) => boolean, what: string): Matcher {
   return {
-    literals: [],
+    patterns: [],
     matches: (path) => {
       const answer = answerOf(ask, path, what);
       // A promise is truthy: an async function here would show everything.

@@ -4,7 +4,8 @@ import type { StandardSchema } from './standard-schema.js';
 /**
  * Selects members: a glob (`get*`, `?`), several of them, or a function that is asked for each. A dotted
  * pattern names owners too: `Account.get*`, `math.linear.solve`. A pattern of n parts is compared with the last n
- * parts of the member's full name, so that an undotted one means the member wherever it is.
+ * parts of the member's full name, so that an undotted one means the member wherever it is; the owner of an inherited
+ * member may be any class that has it. A pattern that matches nothing is E_BAD_PATTERN.
  */
 export type MemberPattern = string | readonly string[] | ((name: string, path: readonly string[]) => boolean);
 
