@@ -25,7 +25,8 @@ export function fileCall(files: FileSystem, operation: string, args: readonly un
     case 'writeAt':
       return writeAt(files, path('open'), offsetOf(second), bytesOf(third));
     case 'stat':
-      return files.stat(path('stat'));
+      // Numbers of files on this machine are none of the guest's business.
+      return after(files.stat(path('stat')), ({ identity: _, ...stat }) => stat);
     case 'access':
       return after(files.stat(path('access')), () => undefined);
     case 'exists':

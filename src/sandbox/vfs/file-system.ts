@@ -13,6 +13,11 @@ export interface FileStat {
   readonly mtimeMs: number;
   readonly ctimeMs: number;
   readonly birthtimeMs: number;
+  /**
+   * The same text for every path that leads to this file or directory, and for no other: hard links, links to directories, a
+   * directory that is mounted twice. Without it a quota tells files apart by their paths. Guests do not see it.
+   */
+  readonly identity?: string;
 }
 
 export interface DirectoryEntry {

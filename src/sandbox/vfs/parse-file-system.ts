@@ -73,7 +73,7 @@ function bytes(answer: unknown, path: string): Uint8Array {
 
 function parseStat(answer: unknown, path: string): FileStat {
   // Any object may be asked for a property.
-  const { kind, size, mode, mtimeMs, ctimeMs, birthtimeMs } = (answer ?? {}) as Record<string, unknown>;
+  const { kind, size, mode, mtimeMs, ctimeMs, birthtimeMs, identity } = (answer ?? {}) as Record<string, unknown>;
   if (kind !== 'file' && kind !== 'directory' && kind !== 'other') throw new FileSystemError('EIO', 'stat', path);
   const modified = number(mtimeMs, 0);
   return {
@@ -83,6 +83,7 @@ function parseStat(answer: unknown, path: string): FileStat {
     mtimeMs: modified,
     ctimeMs: number(ctimeMs, modified),
     birthtimeMs: number(birthtimeMs, modified),
+    ...(typeof identity === 'string' ? { identity } : {}),
   };
 }
 

@@ -93,6 +93,7 @@ export class IsolatedFS implements FileSystem {
         mtimeMs: stats.mtimeMs,
         ctimeMs: stats.ctimeMs,
         birthtimeMs: stats.birthtimeMs,
+        identity: identityOf(stats, entry),
       };
     });
   }
@@ -178,6 +179,13 @@ export class IsolatedFS implements FileSystem {
       use(entry.path);
     });
   }
+}
+
+/** Some systems number files beyond what a double holds. */
+function identityOf({ dev, ino }: Stats, entry: string): string {
+  if (Number.isSafeInteger(ino)) return `file ${dev}:${ino}`;
+  const exact = lstatSync(entry, { bigint: true });
+  return `file ${exact.dev}:${exact.ino}`;
 }
 
 function assertPlain(stats: Stats, path: string, { directory }: { directory: boolean }): void {

@@ -47,12 +47,22 @@ export class Usage {
     this.#quota = quota;
   }
 
-  /** Throws if the addition would exceed the quota. Removing is always allowed, even above the quota. */
+  /** Throws if the addition would exceed the quota. */
   assertRoom(more: { bytes: number; files: number }, syscall: string, path: string): void {
+    if (!this.hasRoom(more)) throw new FileSystemError('EDQUOT', syscall, path);
+  }
+
+  /** Removing is always allowed, even above the quota. */
+  hasRoom(more: { bytes: number; files: number }): boolean {
     const { bytes, files } = this.#quota;
     const tooMuch = more.bytes > 0 && bytes !== null && this.bytes + more.bytes > bytes;
     const tooMany = more.files > 0 && files !== null && this.files + more.files > files;
-    if (tooMuch || tooMany) throw new FileSystemError('EDQUOT', syscall, path);
+    return !tooMuch && !tooMany;
+  }
+
+  clear(): void {
+    this.bytes = 0;
+    this.files = 0;
   }
 
   assertSize(size: number, syscall: string, path: string): void {

@@ -54,3 +54,16 @@ export function touch(node: Node): void {
   node.mtimeMs = Date.now();
   node.ctimeMs = node.mtimeMs;
 }
+
+const identities = new WeakMap<Node, string>();
+let last = 0;
+
+/** Tells a node from every other one of this process: a file system may be mounted in two places. */
+export function identityOf(node: Node): string {
+  const known = identities.get(node);
+  if (known !== undefined) return known;
+  last += 1;
+  const made = `memory ${last}`;
+  identities.set(node, made);
+  return made;
+}

@@ -2,7 +2,17 @@ import { HermeticError } from '../../../errors.js';
 import { FileSystemError } from '../file-system-error.js';
 import type { DirectoryEntry, FileStat, FileSystem, WriteFlag } from '../file-system.js';
 import { assertTimes } from '../assert-times.js';
-import { allocate, append, type Directory, type File, heightOf, type Node, now, touch } from './memory-node.js';
+import {
+  allocate,
+  append,
+  type Directory,
+  type File,
+  heightOf,
+  identityOf,
+  type Node,
+  now,
+  touch,
+} from './memory-node.js';
 import { baseName, isWithin, joinPath, namesOf, normalPath, parentOf } from '../normal-path.js';
 import { MEMORY_QUOTA, parseQuota, type Quota, Usage } from '../quota/quota.js';
 
@@ -57,7 +67,8 @@ export class VirtualFS implements FileSystem {
   }
 
   stat(path: string): FileStat {
-    const { kind, mtimeMs, ctimeMs, birthtimeMs, ...node } = this.#node(path, 'stat');
+    const found = this.#node(path, 'stat');
+    const { kind, mtimeMs, ctimeMs, birthtimeMs, ...node } = found;
     return {
       kind,
       size: 'size' in node ? node.size : 0,
@@ -65,6 +76,7 @@ export class VirtualFS implements FileSystem {
       mtimeMs,
       ctimeMs,
       birthtimeMs,
+      identity: identityOf(found),
     };
   }
 

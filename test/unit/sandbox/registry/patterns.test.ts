@@ -45,6 +45,9 @@ class Loose {
   constructor(options: object) {
     Object.assign(this, options);
   }
+  known(): string {
+    return 'known';
+  }
 }
 
 /** Every kind of registration with members, in which a Nurse is found: [kind, the name that its members have, how]. */
