@@ -44,10 +44,13 @@ export class HermeticError extends Error {
   readonly code: ErrorCode;
   /** The next step for the reader; printed on its own line. */
   readonly hint: string | undefined;
+  /** For errors about a program: what the owner of the host can change, such as a limit. `hint` is for the program's author. */
+  readonly ownerHint: string | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { hint?: string; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, options: { hint?: string; ownerHint?: string; cause?: unknown } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.hint = options.hint;
+    this.ownerHint = options.ownerHint;
   }
 }

@@ -23,10 +23,14 @@ export class TimeoutError extends HermeticError {
   override readonly name = 'TimeoutError';
   constructor(seconds: number, of: 'program' | 'host functions' = 'program') {
     if (of === 'program')
-      super('E_TIMEOUT', `the program ran longer than ${seconds} s`, { hint: 'raise timeout in the Policy' });
+      super('E_TIMEOUT', `the program ran longer than ${seconds} s`, {
+        hint: 'do less at once: names stay in the box, so the next program can go on',
+        ownerHint: 'raise timeout in the Policy',
+      });
     else
       super('E_TIMEOUT', `the program waited longer than ${seconds} s for host functions`, {
-        hint: 'raise hostTimeout in the Policy',
+        hint: 'wait for fewer or faster host functions',
+        ownerHint: 'raise hostTimeout in the Policy',
       });
   }
 }
@@ -35,7 +39,10 @@ export class TimeoutError extends HermeticError {
 export class TickLimitError extends HermeticError {
   override readonly name = 'TickLimitError';
   constructor(limit: number) {
-    super('E_TICK_LIMIT', `the program took more than ${limit} ticks`, { hint: 'raise tickLimit in the Policy' });
+    super('E_TICK_LIMIT', `the program took more than ${limit} ticks`, {
+      hint: 'use fewer steps, or a builtin that does the same',
+      ownerHint: 'raise tickLimit in the Policy',
+    });
   }
 }
 
@@ -43,7 +50,10 @@ export class TickLimitError extends HermeticError {
 export class MemoryLimitError extends HermeticError {
   override readonly name = 'MemoryLimitError';
   constructor(megabytes: number) {
-    super('E_MEMORY_LIMIT', `the program needs more than ${megabytes} MB`, { hint: 'raise memoryLimit in the Policy' });
+    super('E_MEMORY_LIMIT', `the program needs more than ${megabytes} MB`, {
+      hint: 'keep less at a time: work through large data in pieces',
+      ownerHint: 'raise memoryLimit in the Policy',
+    });
   }
 }
 

@@ -18,7 +18,10 @@ export interface GuestError {
   readonly column: number | null;
   /** The thrown value as data: own members and cause of an error, or any other value. */
   readonly value: unknown;
+  /** For the program's author: what to write instead. */
   readonly hint: string | null;
+  /** For the owner of the host: what to change in the policy. Programs and models need not see it. */
+  readonly ownerHint: string | null;
 }
 
 export interface Violation {
@@ -67,7 +70,9 @@ export interface Result<N extends string = string> extends NameValues<N> {
   /** The most bytes of heap in use that were seen, above those that the process used before. */
   readonly memoryPeak: number;
   readonly violations: readonly Violation[];
-  /** Notes about the box: that its state was lost, and why. Empty as a rule. */
+  /** For the program's author: mistakes that are no errors, such as a forgotten `await`. Empty as a rule. */
+  readonly hints: readonly string[];
+  /** For the owner of the host: that the state of the box was lost, that output was cut. Empty as a rule. */
   readonly notes: readonly string[];
   readonly isolation: IsolationReport;
 }

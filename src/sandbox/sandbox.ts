@@ -4,8 +4,9 @@ import type { Echo } from './box/exec-options.js';
 import { IsolationUnavailableError } from './errors.js';
 import type { Isolation, Language } from './languages/language.js';
 import { LANGUAGE_NAMES, type LanguageName, type LanguageOptions, LANGUAGES } from './languages/languages.js';
-import type { Policy } from './policy.js';
+import { Policy } from './policy.js';
 import { WorkerPool } from './pool/worker-pool.js';
+import { POLICY_OPTIONS } from './registry/rules/parse-policy-options.js';
 import type { OpenSession } from './session/session.js';
 import type { FileSystem } from './vfs/file-system.js';
 import { parseFileSystem } from './vfs/parse-file-system.js';
@@ -39,6 +40,7 @@ const defaultPool = new WorkerPool();
 /** A box for this policy. Throws IsolationUnavailableError where the level cannot be had. */
 export function sandbox(policy: Policy, options: SandboxOptions = {}): Promise<Box> {
   return Promise.resolve().then(async () => {
+    checkPolicy(policy);
     const { isolation, allowDegraded, pool, ...settings } = parseOptions(options);
     const language = LANGUAGES[settings.language];
     if (isolation === 'none') return new SessionBox(policy, settings, await loadLocal(language));
@@ -47,6 +49,20 @@ export function sandbox(policy: Policy, options: SandboxOptions = {}): Promise<B
     const { worker, open } = await language.loadProcess({ policy, isolation, allowDegraded, hasFiles, options });
     return new SessionBox(policy, settings, open(await pool.lease(worker)));
   });
+}
+
+/** Callers in JavaScript have no types to stop them. Another copy of this package has another Policy, which works as well. */
+function checkPolicy(policy: unknown): void {
+  if (policy instanceof Policy || (isRecord(policy) && typeof policy['createDispatcher'] === 'function')) return;
+  const given = isRecord(policy) ? Object.keys(policy).slice(0, 5) : [];
+  const example = given.length === 0 ? '' : `{ ${given.join(', ')} }`;
+  throw new HermeticError('E_USAGE', 'sandbox: the first argument must be a Policy', {
+    hint: `write sandbox(new Policy(${example})); the options of the box are the second argument`,
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function loadLocal({ title, loadLocal: load }: Language): Promise<OpenSession> {
@@ -106,7 +122,9 @@ function checkNames(names: readonly string[]): void {
   for (const name of names)
     if (!known.includes(name))
       throw new HermeticError('E_UNKNOWN_OPTION', `sandbox: there is no option "${name}"`, {
-        hint: `its options are ${known.join(', ')}`,
+        hint: POLICY_OPTIONS.includes(name)
+          ? `it is an option of the policy: sandbox(new Policy({ ${name} }), options)`
+          : `its options are ${known.join(', ')}`,
       });
 }
 

@@ -37,7 +37,7 @@ const OWN_SHAPES = {
       dropped: { list: 'text' },
       /** The names that this run bound; all names of the box if it was asked for them, or did not find one that was listed. */
       names: { list: 'text' },
-      /** Uses of a host function's promise that nobody awaited: `add`, or `add as total`. */
+      /** Those of `dropped` that are promises of host functions: somebody forgot to await them. */
       unawaited: { list: 'text' },
       violations: { list: 'guestViolation' },
     },

@@ -2,6 +2,7 @@ import { HermeticError } from '../../errors.js';
 import { CancelledError, ValidationError } from '../errors.js';
 import type { LanguageName } from '../languages/languages.js';
 import { checkExecOptions, type Echo, type ExecOptions, parseReturns, type Returns } from './exec-options.js';
+import { hintsOf, ownerNotes } from './hints.js';
 import { HostCalls } from './host-calls.js';
 import { missingNames } from './missing-names.js';
 import type { Policy } from '../policy.js';
@@ -277,7 +278,8 @@ export class SessionBox implements Box {
       memoryPeak: reply.memoryPeak,
       dropped: report?.dropped ?? [],
       violations: [...this.#calls.violations, ...(report?.violations ?? [])],
-      notes: reply.notes,
+      hints: hintsOf(reply.report?.content ?? null, reply, limits.maxStdout),
+      notes: [...reply.notes, ...ownerNotes(reply, limits.maxStdout)],
       isolation: this.#session.isolation,
     };
   }
@@ -308,6 +310,7 @@ export class SessionBox implements Box {
       memoryPeak: 0,
       dropped: [],
       violations: [],
+      hints: [],
       notes: [],
       isolation: this.#session.isolation,
     };

@@ -69,7 +69,7 @@ function read(
 /** A Python guest tells the position; a JavaScript guest leaves it to the stack. */
 function guestError({ denied, shown, place: told }: GuestFailure, value: unknown): GuestError {
   const kind = denied ? 'denied' : 'guest';
-  const unknown = { line: null, column: null, hint: null };
+  const unknown = { line: null, column: null, ...hintsFor(denied) };
   if (!(value instanceof Error)) {
     const text = inspect(lookAlikes(JSON.stringify([shown]))[0]);
     return { kind, name: 'Error', message: `Uncaught ${text}`, code: null, stack: '', value, ...unknown };
@@ -77,10 +77,10 @@ function guestError({ denied, shown, place: told }: GuestFailure, value: unknown
   const { name, message } = value;
   const stack = value.stack ?? '';
   const code = denied ? 'E_POLICY_VIOLATION' : null;
-  if (told !== undefined) return { kind, name, message, code, stack, value, ...told, hint: null };
+  if (told !== undefined) return { kind, name, message, code, stack, value, ...told, ...hintsFor(denied) };
   // The innermost frame of the program; frames of the language's own functions have no position.
   const found = /^ {4}at .*:(\d+):(\d+)\)?$/m.exec(stack.slice(stack.indexOf('\n    at ')));
-  const position = found === null ? unknown : { line: Number(found[1]), column: Number(found[2]), hint: null };
+  const position = found === null ? unknown : { line: Number(found[1]), column: Number(found[2]), ...hintsFor(denied) };
   return { kind, name, message, code, stack, value, ...position };
 }
 
@@ -113,6 +113,16 @@ export function programError(error: HermeticError): GuestError {
   return fromError('guest', error);
 }
 
-function fromError(kind: GuestError['kind'], { name, message, code, hint }: HermeticError): GuestError {
-  return { kind, name, message, code, hint: hint ?? null, stack: '', line: null, column: null, value: undefined };
+function fromError(kind: GuestError['kind'], error: HermeticError): GuestError {
+  const { name, message, code, hint = null, ownerHint = null } = error;
+  return { kind, name, message, code, hint, ownerHint, stack: '', line: null, column: null, value: undefined };
+}
+
+/** An error of the program explains itself. A refusal does not say what the policy could offer. */
+function hintsFor(isDenied: boolean): Pick<GuestError, 'hint' | 'ownerHint'> {
+  if (!isDenied) return { hint: null, ownerHint: null };
+  return {
+    hint: 'the policy does not offer this to programs: do without it',
+    ownerHint: 'result.violations names what was refused; register it, or allow it with include or configure',
+  };
 }

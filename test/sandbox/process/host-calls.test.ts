@@ -86,7 +86,8 @@ describe.each(LEVELS)('at level %s', (isolation) => {
         kind: 'timeout',
         code: 'E_TIMEOUT',
         message: 'the program waited longer than 1.5 s for host functions',
-        hint: 'raise hostTimeout in the Policy',
+        hint: 'wait for fewer or faster host functions',
+        ownerHint: 'raise hostTimeout in the Policy',
       },
     });
     expect(blocked.durationMs).toBeGreaterThan(1490);

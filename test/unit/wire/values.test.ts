@@ -39,6 +39,7 @@ const DECODING = { objectOf: nothing, functionOf: nothing };
 
 function encodeInGuest(value: unknown): string {
   const encoder = new Encoder({
+    isHostPromise: () => false,
     handleOf: () => 0,
     functionOf: () => 0,
     charge: () => undefined,

@@ -34,12 +34,14 @@ const DEFAULTS: PolicySettings = {
   moduleRoot: '/',
 };
 
+export const POLICY_OPTIONS: readonly string[] = Object.keys(DEFAULTS);
+
 export function parsePolicyOptions(options: PolicyOptions): PolicySettings {
   for (const key of Object.keys(options)) if (!Object.hasOwn(DEFAULTS, key)) throw unknownOption(key);
   const { timeout, hostTimeout, tickLimit, memoryLimit, maxStdout, allowNetwork, allowProtoKeys, moduleRoot } = options;
   return {
-    timeout: limit('timeout', timeout, DEFAULTS.timeout),
-    hostTimeout: limit('hostTimeout', hostTimeout, limit('timeout', timeout, DEFAULTS.hostTimeout)),
+    timeout: seconds('timeout', timeout, DEFAULTS.timeout),
+    hostTimeout: seconds('hostTimeout', hostTimeout, seconds('timeout', timeout, DEFAULTS.hostTimeout)),
     tickLimit: whole('tickLimit', limit('tickLimit', tickLimit, DEFAULTS.tickLimit)),
     memoryLimit: limit('memoryLimit', memoryLimit, DEFAULTS.memoryLimit),
     maxStdout: parseMaxStdout(maxStdout),
@@ -54,6 +56,17 @@ function limit(name: string, value: unknown, byDefault: number | null): number |
   if (value === null) return null;
   if (typeof value === 'number' && Number.isFinite(value) && value > 0) return value;
   throw bad(name, 'a number above 0, or null for no limit');
+}
+
+/** Seconds that one program may take at most, unless it has no limit: more are nearly always meant as milliseconds. */
+const MOST_SECONDS = 3600;
+
+function seconds(name: string, value: unknown, byDefault: number | null): number | null {
+  const parsed = limit(name, value, byDefault);
+  if (parsed === null || parsed <= MOST_SECONDS) return parsed;
+  throw new HermeticError('E_BAD_OPTION', `Policy: ${name} is in seconds, and ${parsed} are more than an hour`, {
+    hint: `write ${name}: ${parsed / 1000} if milliseconds were meant, or ${name}: null for no limit`,
+  });
 }
 
 function whole(name: string, value: number | null): number | null {

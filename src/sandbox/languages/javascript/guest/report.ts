@@ -41,7 +41,7 @@ export function reportRun(
     namespace: `[${values}]`,
     dropped: texts(encoder.dropped),
     names: texts(tellsAll(names, returns) ? names.all() : bound),
-    unawaited: '[]',
+    unawaited: texts(encoder.unawaited),
     // The realm refuses by throwing: the host knows what it denied.
     violations: '[]',
   });

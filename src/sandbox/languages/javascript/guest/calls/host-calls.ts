@@ -11,6 +11,7 @@ import {
   slice,
   TypeErrorFunction,
   weakGet,
+  weakHas,
   WeakMapConstructor,
   weakSet,
 } from '../primordials.js';
@@ -53,8 +54,10 @@ export function createHostCalls(
   const functions = new FunctionIds();
   const denied = new WeakMapConstructor<object, boolean>();
   const pending = new PendingCalls();
+  const promises = new WeakMapConstructor<object, true>();
 
   const encoding: Encoding = {
+    isHostPromise: (value) => weakHas(promises, value),
     handleOf: (value) => facades?.handleOf(value) ?? 0,
     functionOf: () => 0,
     charge: (ticks) => control.chargeCopy(ticks),
@@ -97,6 +100,11 @@ export function createHostCalls(
     return promise;
   }
 
+  function remembered(promise: object): object {
+    weakSet(promises, promise, true);
+    return promise;
+  }
+
   const facadeCalls: FacadeCalls = {
     sync(op, registration, path, target, args) {
       control.ask();
@@ -105,7 +113,9 @@ export function createHostCalls(
     },
     async(op, registration, path, target, args) {
       control.ask();
-      return promiseOf(parsed(embedder.call(encodeCall(callbackEncoding, op, registration, path, target, args))));
+      return remembered(
+        promiseOf(parsed(embedder.call(encodeCall(callbackEncoding, op, registration, path, target, args)))),
+      );
     },
   };
 

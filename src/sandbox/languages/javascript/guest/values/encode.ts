@@ -82,6 +82,8 @@ import { toBase64 } from './base64.js';
 
 /** How objects that are more than data are encoded. */
 export interface Encoding {
+  /** Whether it is the promise of a host function, which somebody forgot to await if it is among data. */
+  readonly isHostPromise: (value: object) => boolean;
   /** The handle of a facade, or 0. */
   readonly handleOf: (value: object) => number;
   /** The number under which the host can call a guest function; 0 where functions do not cross. */
@@ -115,6 +117,8 @@ function numberText(value: number): string {
 export class Encoder {
   /** Paths of values that could not cross. */
   readonly dropped: List<string> = list<string>();
+  /** Those of them that are promises of host functions. */
+  readonly unawaited: List<string> = list<string>();
   /** The last of them. */
   refused: unknown;
   /** Why one of them is refused, after its path, where there is more to say than that it is no data. */
@@ -229,6 +233,7 @@ export class Encoder {
     if (this.reason === '' && reason !== '') this.reason = `${path}: ${reason}`;
     this.refused = value;
     push(this.dropped, path);
+    if (typeof value === 'object' && value !== null && this.#encoding.isHostPromise(value)) push(this.unawaited, path);
     return '';
   }
 
