@@ -32,7 +32,7 @@ const WAYS = LEVELS.flatMap((level) =>
 const HERE = WAYS.filter(({ level }) => level === 'none');
 const ELSEWHERE = WAYS.filter(({ level }) => level !== 'none');
 /** Otherwise each trick has one turn in this process, where the host has most to lose, and some have one in another. */
-const SENT: ReadonlySet<Trick> = new Set(sampleOf(TRICKS, ({ name }) => name, 4));
+const SENT: ReadonlySet<Trick> = new Set(sampleOf(TRICKS, ({ name }) => `${name} elsewhere`, 4));
 const isDue = (trick: Trick, way: (typeof WAYS)[number]): boolean =>
   inTurn(trick.name, HERE).includes(way) || (SENT.has(trick) && inTurn(trick.name, ELSEWHERE).includes(way));
 for (const way of WAYS) {
