@@ -19,7 +19,12 @@ export function suite() {
     ],
     ratios: [
       { name: 'cold start, to node -e 0', of: 'cold start', to: 'node -e 0', budget: 2 },
-      { name: 'cold start at level kernel, to node -e 0', of: 'cold start at level kernel', to: 'node -e 0', budget: 2 },
+      {
+        name: 'cold start at level kernel, to node -e 0',
+        of: 'cold start at level kernel',
+        to: 'node -e 0',
+        budget: 2,
+      },
       { name: 'cold start and first exec, to node -e 0', of: 'cold start and first exec', to: 'node -e 0' },
     ],
   };

@@ -21,4 +21,5 @@ export const WHOLE = [
   'test/sandbox/process/python-burst',
   'test/sandbox/process/soak',
   'test/sandbox/programs-python',
+  'test/unit/sandbox/vfs/quota-identities',
 ];
