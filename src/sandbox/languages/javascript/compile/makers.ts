@@ -59,6 +59,35 @@ export function isLoop(node: AnyNode): node is LoopStatement {
   return /^(?:For|While|DoWhile)/.test(node.type);
 }
 
+/** How deep loops nest in this one, itself included, and whether it awaits or yields. Functions inside count by themselves. */
+export function loopsIn(loop: LoopStatement): { readonly deepest: number; readonly suspends: boolean } {
+  let deepest = 0;
+  let suspends = false;
+  const visit = (node: AnyNode, depth: number): void => {
+    if (isFunction(node) || node.type === 'StaticBlock') return;
+    if (isSuspension(node)) suspends = true;
+    const inside = isLoop(node) ? depth + 1 : depth;
+    deepest = Math.max(deepest, inside);
+    for (const child of childrenOf(node)) visit(child, inside);
+  };
+  visit(loop, 0);
+  return { deepest, suspends };
+}
+
+function isSuspension(node: AnyNode): boolean {
+  switch (node.type) {
+    case 'AwaitExpression':
+    case 'YieldExpression':
+      return true;
+    case 'ForOfStatement':
+      return node.await;
+    case 'VariableDeclaration':
+      return node.kind === 'await using';
+    default:
+      return false;
+  }
+}
+
 function isFunction(node: AnyNode | FunctionNode): node is FunctionNode {
   return /^(?:Function|ArrowFunction)/.test(node.type);
 }

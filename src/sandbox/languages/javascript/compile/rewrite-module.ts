@@ -75,7 +75,7 @@ export class ModuleRewriter {
     const links = `[${this.#stars.join(',')}],${JSON.stringify(this.#indirect)}`;
     const anonymous = this.#anonymous === '' ? '' : `,${this.#anonymous}`;
     const bind = `${NAMES.bind}({__proto__:null,${this.#exported.join(',')}},${links}${anonymous});`;
-    return `${NAMES.define}(${nodes.needsAsync ? 'async ' : ''}function*(${parameters}){"use strict";${nodes.loopCounters()}${bind}yield;`;
+    return `${NAMES.define}(${nodes.needsAsync ? 'async ' : ''}function*(${parameters}){"use strict";${bind}yield;`;
   }
 
   /** An empty statement and blanks: a line that follows must not continue the one before. */

@@ -20,7 +20,7 @@ import type {
 } from 'acorn';
 import { childrenOf } from './children.js';
 import { Edits } from './edits.js';
-import { isLoop, type LoopStatement, type Makers, makersIn, makesMuch } from './makers.js';
+import { isLoop, type LoopStatement, loopsIn, type Makers, makersIn, makesMuch } from './makers.js';
 import { NAMES } from './names.js';
 import { bodyNames, declarationNames, lexicalNames, parameterNames, patternNames, Scope } from './scope.js';
 
@@ -61,8 +61,8 @@ export class NodeRewriter {
   readonly #tickExpression: string;
   readonly #makers: Makers | null;
   #functionDepth = 0;
-  /** Loops of the function at hand: each counts in a variable of its own, which the engine keeps in a register. */
-  #loops = 0;
+  /** Loops around this place in the function at hand; DIRECT where they count in the shared counter. */
+  #loopDepth = 0;
 
   constructor(code: string, options: NodeOptions) {
     this.#code = code;
@@ -107,7 +107,7 @@ export class NodeRewriter {
       case 'ForOfStatement':
       case 'WhileStatement':
       case 'DoWhileStatement':
-        this.#loop(node, () => this.#loopStatement(node, scope));
+        this.#loop(node, node, scope);
         break;
       case 'LabeledStatement':
         this.#labeled(node, scope);
@@ -330,6 +330,8 @@ export class NodeRewriter {
   #function(node: FunctionNode, outer: Scope): void {
     const named = node.type === 'FunctionExpression' && node.id ? Scope.of(outer, [node.id.name]) : outer;
     const scope = Scope.of(named, parameterNames(node));
+    const loopDepth = this.#loopDepth;
+    this.#loopDepth = 0;
     this.#functionDepth += 1;
     for (const parameter of node.params) this.pattern(parameter, scope, true);
     const looks = this.#looks(node);
@@ -348,14 +350,13 @@ export class NodeRewriter {
       this.edits.close(node.body.end, ')');
     }
     this.#functionDepth -= 1;
+    this.#loopDepth = loopDepth;
   }
 
-  /** A body that starts at `at`: it counts its entry, and has counters for its loops. */
+  /** A body that starts at `at` counts its entry. */
   #counted(at: number, visit: () => void, glance = ''): void {
-    const outer = this.#loops;
     visit();
-    this.edits.close(at, this.#tick + glance + this.loopCounters(outer));
-    this.#loops = outer;
+    this.edits.close(at, this.#tick + glance);
   }
 
   #class(node: Class, outer: Scope): void {
@@ -371,7 +372,10 @@ export class NodeRewriter {
         this.#functionDepth += 1;
         const { body } = member;
         const [first] = body;
+        const loopDepth = this.#loopDepth;
+        this.#loopDepth = 0;
         if (first) this.#counted(first.start, () => this.#statements(body, Scope.of(scope, bodyNames(body))));
+        this.#loopDepth = loopDepth;
         this.#functionDepth -= 1;
         continue;
       }
@@ -397,6 +401,36 @@ export class NodeRewriter {
     this.#functionDepth -= 1;
   }
 
+  /**
+   * A loop, with its labels in `node`. It counts in a variable that the engine keeps in a register, and tells the shared
+   * counter now and then, at its end, and where the outermost loop is left in any other way. A loop that suspends may
+   * never go on: the loops around it and inside count directly.
+   */
+  #loop(node: AnyNode, loop: LoopStatement, scope: Scope): void {
+    const depth = this.#loopDepth;
+    if (!this.#options.ticks || depth === DIRECT) {
+      this.#loopStatement(loop, scope);
+      return;
+    }
+    const { deepest, suspends } = depth === 0 ? loopsIn(loop) : { deepest: 0, suspends: false };
+    const counters = Array.from({ length: deepest }, (_, index) => loopName(index + 1));
+    this.#loopDepth = suspends ? DIRECT : depth + 1;
+    if (depth > 0) this.edits.open(node.start, '{');
+    else if (!suspends) this.edits.open(node.start, `{let ${counters.map((name) => `${name}=0`).join(',')};try{`);
+    this.#loopStatement(loop, scope);
+    const own = loopName(depth + 1);
+    if (depth > 0) this.edits.close(node.end, `${NAMES.fuel}-=${own};${own}=0;}`);
+    else if (!suspends) this.edits.close(node.end, `}finally{${NAMES.fuel}-=${counters.join('+')};}}`);
+    this.#loopDepth = depth;
+  }
+
+  /** Counts a round of the loop at hand. */
+  #round(): string {
+    if (!this.#options.ticks || this.#loopDepth === DIRECT) return this.#tick;
+    const own = loopName(this.#loopDepth);
+    return `if(${own}++>=${NAMES.stride}){${NAMES.fuel}-=${own};${own}=0;if(${NAMES.fuel}<0)${NAMES.checkpoint}();}`;
+  }
+
   #loopStatement(node: LoopStatement, scope: Scope): void {
     if (node.type === 'WhileStatement' || node.type === 'DoWhileStatement') {
       this.#loopBody(node, scope);
@@ -409,7 +443,7 @@ export class NodeRewriter {
   #labeled(node: LabeledStatement, scope: Scope): void {
     let inner: Statement = node.body;
     while (inner.type === 'LabeledStatement') inner = inner.body;
-    if (isLoop(inner)) this.#loop(node, () => this.#loopStatement(inner, scope));
+    if (isLoop(inner)) this.#loop(node, inner, scope);
     else this.visit(inner, scope);
   }
 
@@ -433,7 +467,6 @@ export class NodeRewriter {
     }
   }
 
-  /** Counts in a local variable, and tells the shared counter every few rounds and at the end. */
   #loopBody(loop: LoopStatement, scope: Scope): void {
     const { body } = loop;
     const tick = this.#round() + (this.#looks(loop) ? `${GLANCE};` : '');
@@ -447,38 +480,11 @@ export class NodeRewriter {
     if (body.type !== 'BlockStatement') this.edits.close(body.end, '}');
   }
 
-  #round(): string {
-    if (!this.#options.ticks) return '';
-    this.#loops += 1;
-    const count = loopName(this.#loops);
-    return `if(${count}++>=${NAMES.stride}){${NAMES.fuel}-=${count};${count}=0;if(${NAMES.fuel}<0)${NAMES.checkpoint}();}`;
-  }
-
   /** Whether each round must look at the clock: because nothing else does, or because one tick may do too much. */
   #looks(node: LoopStatement | FunctionNode | Expression): boolean {
     const { ticks, isAsync } = this.#options;
     // V8's own clock can miss: its interrupt is lost while Node handles a rejected promise.
     return (!ticks && isAsync) || (this.#makers !== null && makesMuch(node, this.#makers));
-  }
-
-  /** The loop with its labels, in a block with the count of its last rounds. */
-  #loop(node: AnyNode, visit: () => void): void {
-    if (!this.#options.ticks) {
-      visit();
-      return;
-    }
-    this.edits.open(node.start, '{');
-    const first = this.#loops + 1;
-    visit();
-    const count = loopName(first);
-    this.edits.close(node.end, `${NAMES.fuel}-=${count};${count}=0;}`);
-  }
-
-  /** Declarations of the loop counters since `before`. */
-  loopCounters(before = 0): string {
-    const names: string[] = [];
-    for (let index = before + 1; index <= this.#loops; index += 1) names.push(`${loopName(index)}=0`);
-    return names.length === 0 ? '' : `let ${names.join(',')};`;
   }
 
   #statements(statements: readonly Statement[], scope: Scope): void {
@@ -544,8 +550,10 @@ function allocates(
   );
 }
 
-function loopName(index: number): string {
-  return `${NAMES.loop}${index}`;
+const DIRECT = -1;
+
+function loopName(depth: number): string {
+  return `${NAMES.loop}${depth}`;
 }
 
 /** An anonymous function or class takes its name from the assignment around it: nothing may come between. */

@@ -166,5 +166,5 @@ function programHead(
           written.length === 0 ? '' : `,${JSON.stringify(written)}`
         });`;
   const parameters = `${NAMES.bind},${NAMES.modules},${NAMES.importModule}`;
-  return `${NAMES.start}(${nodes.awaits ? 'async ' : ''}function(${parameters}){"use strict";let ${NAMES.value};${nodes.loopCounters()}${kept.join('')}${bind}`;
+  return `${NAMES.start}(${nodes.awaits ? 'async ' : ''}function(${parameters}){"use strict";let ${NAMES.value};${kept.join('')}${bind}`;
 }

@@ -237,6 +237,7 @@ export class ProgramRun {
   #finish(): string {
     const { control, names, calls } = this.#parts;
     const returns = this.#begin?.returns ?? 'none';
+    control.conclude();
     return reportRun(control, this.#outcome, names, calls, returns, this.#droppedPrints);
   }
 }

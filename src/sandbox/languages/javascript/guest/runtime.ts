@@ -11,6 +11,7 @@ import { createImports } from './modules/imports.js';
 import type { Factory } from './modules/module-record.js';
 import { create, list } from './primordials.js';
 import { ProgramRun, type Unit } from './program-run.js';
+import { guardCapabilities } from './promises/capabilities.js';
 import { createFilter } from './promises/foreign.js';
 import { heritage } from './promises/promise-chain.js';
 import { guardReactions } from './promises/reactions.js';
@@ -35,6 +36,7 @@ export function createRuntime(fuel: Fuel, room: Room, real: Record<string, unkno
 
   chargeNatives(control);
   guardReactions(control, filter);
+  guardCapabilities(control, filter);
   lockStackFormatter(embedder.position);
   const { service } = embedder;
   const services = { control, print, addTimer, clearTimer, decoding, encoding, service };

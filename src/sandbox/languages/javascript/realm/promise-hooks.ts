@@ -1,11 +1,5 @@
 import { promiseHooks } from 'node:v8';
-
-interface AsyncWrap {
-  setPromiseHooks(init: undefined, before: undefined, after: undefined, settled: undefined): void;
-}
-
-/** undefined until it was looked for; null if this Node has none, and needs none for its AsyncLocalStorage. */
-let binding: AsyncWrap | null | undefined;
+import { asyncWrap, type AsyncWrap } from './async-wrap.js';
 
 let isPaused = false;
 
@@ -15,9 +9,9 @@ let isPaused = false;
  */
 export function withoutPromiseHooks<T>(run: () => T): T {
   if (isPaused || Object.getOwnPropertySymbols(Promise.resolve()).length === 0) return run();
-  if (binding === undefined) binding = findBinding();
-  if (binding === null) return run();
-  pause(binding);
+  const hooks = asyncWrap();
+  if (hooks === null) return run();
+  pause(hooks);
   try {
     return run();
   } finally {
@@ -27,12 +21,13 @@ export function withoutPromiseHooks<T>(run: () => T): T {
 
 /** Turns them on again for work outside the guest. */
 export function withPromiseHooks<T>(run: () => T): T {
-  if (!isPaused || binding === null || binding === undefined) return run();
+  const hooks = isPaused ? asyncWrap() : null;
+  if (hooks === null) return run();
   resume();
   try {
     return run();
   } finally {
-    pause(binding);
+    pause(hooks);
   }
 }
 
@@ -47,20 +42,4 @@ function resume(): void {
   // Its type is Function; what it answers takes no arguments.
   const stop = promiseHooks.onInit(() => undefined) as () => void;
   stop();
-}
-
-function findBinding(): AsyncWrap | null {
-  // Not in Node's types: it is deprecated.
-  const holder = process as unknown as { binding(name: string): AsyncWrap; noDeprecation?: boolean };
-  const before = holder.noDeprecation;
-  try {
-    // No public function does it; Node would warn about this one once.
-    holder.noDeprecation = true;
-    return holder.binding('async_wrap');
-  } catch {
-    return null;
-  } finally {
-    if (before === undefined) delete holder.noDeprecation;
-    else holder.noDeprecation = before;
-  }
 }

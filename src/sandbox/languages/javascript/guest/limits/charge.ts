@@ -1,9 +1,9 @@
 import type { Control } from './control.js';
+import { replaceNative } from './replace-native.js';
 import {
   callGuest,
   ceil,
   create,
-  defineProperty,
   getOwnPropertyDescriptor,
   getPrototypeOf,
   hasOwn,
@@ -61,7 +61,7 @@ export function chargeNatives(control: Control): void {
   for (const name of ['union', 'intersection', 'difference', 'symmetricDifference']) watch(Set.prototype, name);
 
   function wrap(on: object, name: string, cost: Cost): void {
-    replace(on, name, (native) => ({
+    replaceNative(on, name, (native) => ({
       method(this: unknown): unknown {
         const self = steady(this);
         cost(control, self, arguments);
@@ -72,7 +72,7 @@ export function chargeNatives(control: Control): void {
 
   /** Charged by the size of the result. */
   function measure(on: object, name: string): void {
-    replace(on, name, (native) => ({
+    replaceNative(on, name, (native) => ({
       method(this: unknown): unknown {
         const made = callGuest(native, this, arguments);
         // `replace` and `match` may return an object of the guest's pattern. Its length may change, so we read it once.
@@ -85,7 +85,7 @@ export function chargeNatives(control: Control): void {
 
   /** For natives whose size is expensive to find out: checks the clock and the memory before the call. */
   function watch(on: object, name: string): void {
-    replace(on, name, (native) => ({
+    replaceNative(on, name, (native) => ({
       method(this: unknown): unknown {
         control.glance();
         return callGuest(native, this, arguments);
@@ -94,26 +94,11 @@ export function chargeNatives(control: Control): void {
   }
 }
 
-function replace(on: object, name: string, create: (native: Function) => { method: () => unknown }): void {
-  const native = read(on, name);
-  // Some versions of Node do not have all of them.
-  if (typeof native !== 'function') return;
-  const { method } = create(native);
-  copyProperty(method, native, 'name');
-  copyProperty(method, native, 'length');
-  hide(on, name, method);
-}
-
 /** Rewritten code calls this before `new Uint8Array(n)`, `Array(n)`, `new Set(list)`. */
 export function allocation(control: Control, size: unknown): unknown {
   if (typeof size === 'number' && size > PER_TICK) control.allocate(size * ELEMENT);
   else if (typeof size === 'object') control.glance();
   return size;
-}
-
-function copyProperty(to: object, from: object, name: string): void {
-  const found = getOwnPropertyDescriptor(from, name);
-  if (found !== undefined) defineProperty(to, name, found);
 }
 
 /** Fixes the length of the guest's array-like, so that the native sees the length we charged for. */

@@ -119,6 +119,11 @@ export class Control {
     this.charge(min(2 ** 40, ceil(bytes / 512)));
   }
 
+  /** Ends a run that is over its limit with its last rounds: a loop that counts alone looks at the limit now and then. */
+  conclude(): void {
+    if (this.dead === '' && this.ticks > this.#limit) this.die('tick-limit');
+  }
+
   /** Grants ticks for copying results out: getters and traps of the guest run meanwhile, but not for ever. */
   allowCopy(): void {
     this.#used += this.#granted - this.#fuel.get();

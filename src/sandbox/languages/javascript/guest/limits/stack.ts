@@ -1,8 +1,11 @@
 import { textOf } from '../values/encode.js';
+import { isProxy } from '../proxies.js';
 import {
-  apply,
   defineProperty,
   ErrorFunction,
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  hasOwn,
   item,
   lastIndexOf,
   put,
@@ -21,7 +24,8 @@ const CAPTURED = 40;
 const SHOWN = 10;
 
 function shownFrames(): number {
-  const limit = read(ErrorFunction, 'stackTraceLimit');
+  // Not read: it may be a getter of the guest by now.
+  const limit: unknown = getOwnPropertyDescriptor(ErrorFunction, 'stackTraceLimit')?.value;
   return typeof limit === 'number' && limit !== CAPTURED ? limit : SHOWN;
 }
 
@@ -77,15 +81,47 @@ export function lockStackFormatter(position: Position): void {
   });
 }
 
+/**
+ * As `Error.prototype.toString` writes it, but no code of the guest runs: meanwhile V8 formats any other error by itself,
+ * with the frames of the host. A class whose `name` is a getter is shown by its own name.
+ */
 function headerOf(error: unknown): string {
-  try {
-    return apply(errorToString, error, []);
-  } catch {
-    return 'Error';
+  if (typeof error !== 'object' || error === null) return 'Error';
+  const name = memberText(error, 'name') ?? 'Error';
+  const message = memberText(error, 'message') ?? '';
+  return name === '' || message === '' ? name + message : `${name}: ${message}`;
+}
+
+function memberText(error: object, key: 'name' | 'message'): string | undefined {
+  for (let current: object | null = error; current !== null && !isProxy(current); current = getPrototypeOf(current)) {
+    const found = getOwnPropertyDescriptor(current, key);
+    if (found === undefined) continue;
+    if (hasOwn(found, 'value')) return primitiveText(found.value);
+    return key === 'name' ? classNameOf(current) : undefined;
+  }
+  return undefined;
+}
+
+function primitiveText(value: unknown): string | undefined {
+  switch (typeof value) {
+    case 'undefined':
+      return undefined;
+    case 'object':
+      return value === null ? 'null' : 'Error';
+    case 'function':
+    case 'symbol':
+      return 'Error';
+    default:
+      return StringFunction(value);
   }
 }
 
-const errorToString = Error.prototype.toString;
+function classNameOf(prototype: object): string | undefined {
+  const constructor: unknown = getOwnPropertyDescriptor(prototype, 'constructor')?.value;
+  if (typeof constructor !== 'function' || isProxy(constructor)) return undefined;
+  const name: unknown = getOwnPropertyDescriptor(constructor, 'name')?.value;
+  return typeof name === 'string' ? name : undefined;
+}
 
 function frame(site: Site, file: string, position: Position): string {
   const line = StringFunction(site.getLineNumber());

@@ -71,7 +71,11 @@ test('with ticks, functions count their entry and loops their rounds', () => {
   const tick = 'if(--$f<0)$c();';
   const round = 'if($l1++>=$t){$f-=$l1;$l1=0;if($f<0)$c();}';
   expect(body('function f() { for (;;) g; }', { ticks: true })).toBe(
-    `function f() {${tick}let $l1=0; {for (;;) {${round}$g.g;}$f-=$l1;$l1=0;} }`,
+    `function f() {${tick} {let $l1=0;try{for (;;) {${round}$g.g;}}finally{$f-=$l1;}} }`,
+  );
+  // A generator may be left where it yields: its rounds are counted at once.
+  expect(body('function* f() { for (;;) yield; }', { ticks: true })).toBe(
+    `function* f() {${tick} for (;;) {${tick}$r(yield);} }`,
   );
   expect(body('let f = (a) => ({ a })', { ticks: true })).toBe('let f = (a) => ((--$f<0&&$c(),{ a }));');
 });
