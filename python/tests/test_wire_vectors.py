@@ -95,12 +95,15 @@ def test_a_failure_has_the_keys_that_the_host_reads():
 
 
 def test_lines_name_their_numbers():
-    assert parse_line(guest_wire.ZYGOTE_COMMANDS, b"fork 7") == ("fork", {"number": 7})
+    assert parse_line(guest_wire.ZYGOTE_COMMANDS, b"fork 7 8 9") == (
+        "fork",
+        {"number": 7, "size": 8, "data": 9},
+    )
     assert line_of(guest_wire.ZYGOTE_EVENTS, "ended", number=1, code=2, status=9) == "ended 1 2 9"
     with pytest.raises(KeyError):
         parse_line(guest_wire.ZYGOTE_COMMANDS, b"exec 7")
     with pytest.raises(ValueError):
-        parse_line(guest_wire.ZYGOTE_COMMANDS, b"fork")
+        parse_line(guest_wire.ZYGOTE_COMMANDS, b"fork 7")
     with pytest.raises(ValueError):
         line_of(guest_wire.ZYGOTE_EVENTS, "ended", number=1)
 

@@ -17,6 +17,7 @@ export const WHOLE = [
   'test/sandbox/boundary',
   'test/sandbox/fuzz',
   'test/sandbox/limits/',
+  'test/sandbox/natives',
   'test/sandbox/process/bombs',
   'test/sandbox/process/python-burst',
   'test/sandbox/process/soak',

@@ -1,8 +1,6 @@
-/** What we use of Node's own table of async scopes. */
+/** What we use of Node's own part for async hooks. */
 export interface AsyncWrap {
   setPromiseHooks(init: undefined, before: undefined, after: undefined, settled: undefined): void;
-  /** Forgets every async scope that was entered and not left. */
-  clearAsyncIdStack(): void;
 }
 
 /** undefined until it was looked for. */

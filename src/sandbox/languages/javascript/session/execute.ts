@@ -2,7 +2,6 @@ import { AsyncResource, executionAsyncId } from 'node:async_hooks';
 import { Script } from 'node:vm';
 import type { Compiled } from '../compile/compile.js';
 import { NAMES } from '../compile/names.js';
-import { asyncWrap } from '../realm/async-wrap.js';
 import { withoutPromiseHooks, withPromiseHooks } from '../realm/promise-hooks.js';
 import { withImportError } from '../realm/raw-import.js';
 import type { Realm } from '../realm/realm.js';
@@ -75,17 +74,10 @@ function withoutStores<T>(run: () => T): T {
 
 /**
  * Cut off in a promise's reaction, the guest never leaves the async scopes that it entered, and Node ends the process
- * when it finds that out.
+ * when it finds that out. After an uncaught error Node empties the list of scopes; this asks it to, without the error.
+ * The binding's `clearAsyncIdStack` alone is not enough: Node then still finds a scope that was never left.
  */
 function emptyAsyncStack(): void {
-  const scopes = asyncWrap();
-  if (scopes !== null) scopes.clearAsyncIdStack();
-  // Node 24 has no other way, and guests enter scopes there only while the host watches promises by async hooks.
-  else pretendUncaught();
-}
-
-/** After an uncaught error Node empties the list of scopes; this asks it to, without the error. */
-function pretendUncaught(): void {
   // Not in the types: Node's own handler of uncaught errors.
   const target = process as unknown as { _fatalException(error: Error, fromPromise: boolean): boolean; emit: unknown };
   const { emit } = target;
