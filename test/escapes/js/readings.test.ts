@@ -12,7 +12,8 @@ import { shapeElsewhere, shapeHere } from './readings/shape.js';
 // A slash divides or starts a regular expression, and the text around decides which. If the parser that validates a program and
 // the engine that runs it disagree, text that nobody validated runs. So: programs in which it is hard to tell.
 
-const SEED = Number(process.env['HERMETIC_SEED'] ?? (IS_WHOLE ? Date.now() % 1_000_000 : 7));
+/** The same in every run of CI; the deep suite looks for what no seed has shown yet. */
+const SEED = Number(process.env['HERMETIC_SEED'] ?? (SUITE === 'deep' ? Date.now() % 1_000_000 : 7));
 /** Each takes a box of its own. */
 const IN_BOXES = IS_WHOLE ? 150 : 15;
 const COUNT = Number(process.env['HERMETIC_READINGS'] ?? { test: 300, all: 4000, deep: 40_000 }[SUITE]);
@@ -21,6 +22,16 @@ const COUNT = Number(process.env['HERMETIC_READINGS'] ?? { test: 300, all: 4000,
 const isScriptOnly = ({ plain }: Generated): boolean => plain.includes('<!--') || plain.includes('-->');
 
 const brief = (code: string): string => code.replace(PRELUDE, '');
+
+/** A function of the guest's own: one of the host would return a promise. */
+const GUEST_PROBE = `globalThis.calls = []; globalThis.probe = (value) => {
+  const noted = ${String(noted)};
+  calls.push(noted(value));
+  return 2;
+}`;
+
+/** A box tells of a thrown value that is no error in words. */
+const endOf = (name: unknown): string => (typeof name === 'string' && name.endsWith('Error') ? name : 'a value');
 
 const programs = [...generate(SEED, COUNT)];
 process.stdout.write(`readings: HERMETIC_SEED=${SEED}, ${COUNT} programs\n`);
@@ -73,15 +84,18 @@ describe('programs in which it is hard to tell what a slash is', { timeout: 600_
         const wrong: unknown[] = [];
         const some = programs.filter((program) => program.language === language && !isScriptOnly(program));
         for (const program of some.slice(0, IN_BOXES)) {
-          const calls: string[] = [];
-          const policy = new Policy({ timeout: 30 });
-          policy.fn('probe', (value: unknown) => calls.push(noted(value)) && 2);
-          await using box = await openAt(level, policy, { language });
+          await using box = await openAt(level, new Policy({ timeout: 30 }), { language });
+          await box.exec(GUEST_PROBE);
           const { error } = await box.exec(program.code);
           if (error?.kind === 'validation') continue;
           const wanted = await runPlain(program).catch(() => null);
-          const found = { calls, end: error?.name ?? '' };
-          if (wanted !== null && !isDeepStrictEqual(found, wanted))
+          if (wanted === null) continue;
+          const { calls } = (await box.get('calls')).namespace;
+          const found = {
+            calls,
+            end: error === null ? '' : endOf(error.message.startsWith('Uncaught ') ? '' : error.name),
+          };
+          if (!isDeepStrictEqual(found, { ...wanted, end: wanted.end === '' ? '' : endOf(wanted.end) }))
             wrong.push({ code: brief(program.code), found, wanted, message: error?.message });
         }
         expect(wrong).toEqual([]);
@@ -89,8 +103,10 @@ describe('programs in which it is hard to tell what a slash is', { timeout: 600_
 
   test('have the tree that another parser makes of them', () => {
     const wrong: unknown[] = [];
-    for (const { code, language } of programs) {
-      if (language === 'typescript') continue;
+    for (const program of programs) {
+      const { code, language } = program;
+      // The other parser reads a module, because of top-level await, and a module has no comments of HTML.
+      if (language === 'typescript' || isScriptOnly(program)) continue;
       const wanted = shapeElsewhere(code);
       let found = null;
       try {
