@@ -53,7 +53,10 @@ async function deedsOf(run: () => unknown): Promise<Deeds> {
   } catch (error) {
     if (error instanceof ValidationError) throw error;
     // Errors of either context: `instanceof` knows none of them.
-    return { calls, end: error === null || typeof error !== 'object' ? typeof error : String((error as Error).name) };
+    return {
+      calls,
+      end: error === null || typeof error !== 'object' ? typeof error : String((error as { name?: unknown }).name),
+    };
   }
 }
 
