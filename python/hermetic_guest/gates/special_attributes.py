@@ -26,7 +26,7 @@ from hermetic_guest.gates.safe_format import safe_format, safe_format_map
 from hermetic_guest.gates.safe_type import visible_type
 
 _MRO = type.__dict__["__mro__"].__get__
-# What a class of the interpreter has for its attributes, and what reads or sets one.
+# The interpreter's own classes keep these for their attributes; each reads or sets one, whatever object it is given.
 _DESCRIPTORS = (
     GetSetDescriptorType,
     MemberDescriptorType,

@@ -90,7 +90,7 @@ class Worker:
         encoder = self._calls.data()
         text = encoder.encode_list(values, "prints")
         if encoder.reason and len(self._dropped_prints) < MAX_DROPPED_PRINTS:
-            # What was refused for its own sake. That a function is no data is nothing to tell of: it was printed.
+            # Only refusals are told: a printed function is no data either, but its text was printed.
             self._dropped_prints.extend(encoder.dropped[:MAX_DROPPED_PRINTS])
         if self._is_streamed:
             self._link.send("print", method="print", values=text)

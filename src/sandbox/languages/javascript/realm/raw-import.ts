@@ -31,6 +31,6 @@ export function withImportError<T>(error: ImportError, run: () => T): T {
  * host's realm. Node asks this function only where it was started with --experimental-vm-modules, as workers are.
  */
 export function refuseImport(): never {
-  // A text belongs to no realm. oxlint-disable-next-line no-throw-literal
+  // A text belongs to no realm, and so gives nothing away.
   throw current === null ? 'import() is refused' : current();
 }
