@@ -3,12 +3,9 @@
 import {
   chmodSync,
   copyFileSync,
-  cpSync,
-  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   readdirSync,
   realpathSync,
   rmSync,
@@ -16,10 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
-const SHIPPED = ['bin', 'dist', 'python', 'package.json'];
+import { copyShipped } from './shipped-copy.js';
 
 let folder: string | null = null;
 
@@ -28,8 +22,7 @@ export function setup(): void {
   // Another project was here before.
   if (process.env['HERMETIC_FOR_ALL'] !== undefined) return;
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'hermetic-for-all-')));
-  for (const name of [...SHIPPED, ...runtimePackages()])
-    cpSync(join(PACKAGE, name), join(copy, name), { recursive: true });
+  copyShipped(copy);
   mkdirSync(join(copy, 'node'));
   if (!isOpenToAll(process.execPath)) copyFileSync(process.execPath, join(copy, 'node', 'node'));
   openToAll(copy);
@@ -39,18 +32,6 @@ export function setup(): void {
 
 export function teardown(): void {
   if (folder !== null) rmSync(folder, { recursive: true, force: true });
-}
-
-/** The folders of what hermetic needs when it runs. */
-function runtimePackages(): readonly string[] {
-  // npm wrote it.
-  const { packages } = JSON.parse(readFileSync(join(PACKAGE, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean; peer?: boolean; devOptional?: boolean }>;
-  };
-  return Object.entries(packages)
-    .filter(([path, { dev, peer, devOptional }]) => path !== '' && !dev && !peer && !devOptional)
-    .map(([path]) => path)
-    .filter((path) => existsSync(join(PACKAGE, path)));
 }
 
 /** A umask may have kept others from reading what was cloned and built. */

@@ -13,8 +13,8 @@ export function tempFolder(files: Files = {}): string {
 }
 
 /** For set-ups that several tests share: the caller removes it. */
-export function makeFolder(files: Files = {}): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hermetic-e2e-')));
+export function makeFolder(files: Files = {}, parent: string = tmpdir()): string {
+  const folder = realpathSync(mkdtempSync(join(parent, 'hermetic-e2e-')));
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);

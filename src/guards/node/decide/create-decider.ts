@@ -39,9 +39,10 @@ const MAX_PINS = 10_000;
 /** Shared by all policies of this process: which name led to an address does not depend on who asked. */
 const pins = new Map<string, readonly string[]>();
 
-export function createDecider(policy: GuardPolicy, roots: CodeRoots, stdio: string): Decider {
+export function createDecider(policy: GuardPolicy, roots: CodeRoots, stdio: string, ownFolder: string): Decider {
   const streams = new Set(stdio.split('\n'));
   const isFree = (path: string): boolean => DEVICES.has(path) || streams.has(path) || isOpenStream(path);
+  const bundles = `${ownFolder}/dist`;
   const isRooted = policy.filesystem.some(({ root }) => root !== null);
 
   return {
@@ -67,6 +68,8 @@ export function createDecider(policy: GuardPolicy, roots: CodeRoots, stdio: stri
       if (!isRooted || isFree(path)) return true;
       if (allows(policy, { guard: 'filesystem', action: 'read', path })) return true;
       if (roots.directories.some((folder) => isInside(path, folder))) return true;
+      // Node's loader looks at every folder above a file. It loads ours after the guards: the hooks of Node 20, in a thread.
+      if (isInside(path, bundles) || (isStat && isInside(bundles, path))) return true;
       return roots.codeDirectories.some(
         (folder) =>
           (isInside(path, folder) && (isStat || CODE_FILE.test(path) || path === folder)) ||

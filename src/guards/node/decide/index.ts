@@ -23,7 +23,7 @@ export function createJudge(policiesText: string, rootsText: string, stdio: stri
   const roots = JSON.parse(rootsText) as CodeRoots;
   return {
     ...plainPart(policy),
-    decider: createDecider(policy, roots, stdio),
+    decider: createDecider(policy, roots, stdio, ownFolder),
     describer: createDescriber(policy, ownFolder),
   };
 }
