@@ -1,4 +1,4 @@
-# Generated from src/wire/answers.ts, src/wire/frames.ts, src/wire/ends.ts, src/wire/run-report.ts, src/wire/value-caps.ts, src/wire/value-tags.ts, src/wire/zygote.ts, src/wire/session.ts by scripts/generate/python.mjs; do not edit.
+# Generated from src/wire/answers.ts, src/wire/frames.ts, src/wire/ends.ts, src/wire/pattern-problem.ts, src/wire/run-report.ts, src/wire/value-caps.ts, src/wire/value-tags.ts, src/wire/zygote.ts, src/wire/session.ts by scripts/generate/python.mjs; do not edit.
 from json.encoder import encode_basestring_ascii as _quote
 
 ANSWER_ERROR = "e"
@@ -59,6 +59,7 @@ TO_WORKER = {
     "lock": {"code": 8, "fields": {}},
 }
 GUEST_ENDS = ("timeout", "tick-limit", "memory-limit", "cancelled")
+BAD_PATTERN = "hermetic: E_BAD_PATTERN "
 MAX_GUEST_VIOLATIONS = 1000
 MAX_BIGINT_BITS = 262144
 MAX_DIGITS_WRITTEN = 900000

@@ -32,6 +32,7 @@ const MODULES = {
         'TO_WORKER',
       ],
       'src/wire/ends.ts': ['GUEST_ENDS'],
+      'src/wire/pattern-problem.ts': ['BAD_PATTERN'],
       'src/wire/run-report.ts': ['MAX_GUEST_VIOLATIONS'],
       'src/wire/value-caps.ts': [
         'MAX_BIGINT_BITS',

@@ -12,15 +12,18 @@ from hermetic_guest.worker.zygote import Zygote, close_from
 
 
 def run(mode, options):
-    """`options`: `module=NAME` for each registered package, and where the kernel holds it `lock=...` and `outside=...`."""
+    """
+    `options`: `module=NAME` for each registered package, `rule=JSON` for each that has patterns, and where the kernel holds
+    the process `lock=...` and `outside=...`.
+    """
     if mode == "rewrite":
         _rewrite()
         return
     close_from(6)
     given = [option.split("=", 1) for option in options]
     packages = [value for key, value in given if key == "module"]
-    preload(packages)
-    facts = {key: value for key, value in given if key != "module"}
+    preload(packages, [json.loads(value) for key, value in given if key == "rule"])
+    facts = {key: value for key, value in given if key not in ("module", "rule")}
     kernel = None
     if "lock" in facts:
         # Imported only here: it loads socket, which no other process needs.

@@ -1,10 +1,14 @@
 """Imports everything that a program may import, or that Python imports by itself later, before the first program."""
 
+import difflib
 import importlib
+import json
 import warnings
 from types import ModuleType
 
+from hermetic_guest._wire import BAD_PATTERN
 from hermetic_guest.library import standard_modules
+from hermetic_guest.library.member_patterns import MemberPatterns
 
 # Functions of the standard library import these at their first call.
 _LAZY = """
@@ -16,8 +20,15 @@ asyncio selectors concurrent.futures
 """.split()
 
 
-def preload(modules):
-    """`modules`: registered packages, which must exist. A standard module that this Python does not have is skipped."""
+# Names that a slip is compared with: a large package has tens of thousands.
+_MOST_COMPARED = 5000
+
+
+def preload(modules, rules=()):
+    """
+    `modules`: registered packages, which must exist. A standard module that this Python does not have is skipped.
+    `rules`: the registrations with patterns, each of which must name something.
+    """
     for name in _LAZY:
         try:
             importlib.import_module(name)
@@ -34,6 +45,19 @@ def preload(modules):
         raise SystemExit(
             "hermetic: registered with policy.pythonModule, and cannot be imported: %s" % ", ".join(missing)
         )
+    for rule in rules:
+        _check_patterns(rule)
+
+
+def _check_patterns(rule):
+    """Ends the process if a pattern names nothing: an `exclude` with a slip would exclude nothing."""
+    found = MemberPatterns(rule).unmatched()
+    if found is not None:
+        option, pattern, names = found
+        nearest = difflib.get_close_matches(pattern, names[:_MOST_COMPARED], 3)
+        problem = {"module": rule["name"], "option": option, "pattern": pattern, "nearest": nearest}
+        problem["isFlat"] = not rule["recursive"]
+        raise SystemExit(BAD_PATTERN + json.dumps(problem))
 
 
 def _load_members(module, prefix, seen):

@@ -91,7 +91,7 @@ export interface RawBox {
 }
 
 function settingsOf({ python }: RawPython, isolation: 'process' | 'kernel'): PythonSettings {
-  return { python, modules: [], isolation, allowNetwork: false, allowDegraded: false };
+  return { python, modules: [], rules: [], isolation, allowNetwork: false, allowDegraded: false };
 }
 
 function programOf(raw: RawPython, mode: 'worker' | 'zygote', settings: PythonSettings): WorkerProgram {

@@ -12,10 +12,14 @@ import { workerKind } from './worker-kind.js';
 export function pythonProcess({ policy, isolation, allowDegraded, options }: ProcessBox): ProcessGuest {
   const python = findPython(options.python ?? null);
   const { registrations } = policy.createDispatcher();
-  const modules = registrations.flatMap(({ kind, name }) => (kind === 'python-module' ? [name] : []));
+  const registered = registrations.filter((one) => one.kind === 'python-module');
+  const modules = registered.map(({ name }) => name);
+  const rules = registered.flatMap(({ name, include, exclude, recursive }) =>
+    include.every((pattern) => pattern === '*') && exclude.length === 0 ? [] : [{ name, include, exclude, recursive }],
+  );
   const { allowNetwork } = policy;
   return {
-    worker: workerKind({ python, modules, isolation, allowNetwork, allowDegraded }),
+    worker: workerKind({ python, modules, rules, isolation, allowNetwork, allowDegraded }),
     open: (lease) => (config, host) => new ProcessSession(config, host, lease, pythonGuest(python)),
   };
 }

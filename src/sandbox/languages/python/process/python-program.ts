@@ -8,7 +8,7 @@ import { pythonLayout } from '../../../../runner/target/python/python-layout.js'
 import type { Wanted } from '../../../process/examine.js';
 import { lockFileOf } from '../../../process/start/lock-file-of.js';
 import type { WorkerProgram } from '../../../process/start/worker-process.js';
-import { bootCommand, pythonFolder } from './boot-command.js';
+import { bootCommand, type ModuleRule, pythonFolder } from './boot-command.js';
 
 /** Everything that a process for Python programs is started with. */
 export interface PythonSettings {
@@ -16,6 +16,8 @@ export interface PythonSettings {
   readonly python: string;
   /** The registered modules of the interpreter, which are imported beforehand. */
   readonly modules: readonly string[];
+  /** Those of them whose members are selected by patterns. */
+  readonly rules: readonly ModuleRule[];
   readonly isolation: 'process' | 'kernel';
   readonly allowNetwork: boolean;
   readonly allowDegraded: boolean;
@@ -23,8 +25,8 @@ export interface PythonSettings {
 
 /** The program of such a process, or of the parent of such processes. */
 export function pythonProgram(mode: 'worker' | 'zygote', settings: PythonSettings): WorkerProgram {
-  const { python, modules, allowNetwork } = settings;
-  const looseArgs = bootCommand(mode, modules);
+  const { python, modules, rules, allowNetwork } = settings;
+  const looseArgs = bootCommand(mode, modules, rules);
   const lock = lockFileOf(staysReadable(settings) ? 'reading' : 'paths');
   return {
     path: python,

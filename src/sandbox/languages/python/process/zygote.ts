@@ -5,6 +5,7 @@ import { type Line, parseLine, type ZYGOTE_COMMANDS, ZYGOTE_EVENTS } from '../..
 import { IsolationUnavailableError } from '../../../errors.js';
 import { startProcess } from '../../../process/start/start-process.js';
 import { howItEnded, LEFTOVER, type WorkerProcess, type WorkerProgram } from '../../../process/start/worker-process.js';
+import { patternProblem } from './pattern-problem.js';
 import { type PythonSettings, pythonProgram } from './python-program.js';
 import { CLD_EXITED } from '../../../../kernel/abi/processes.js';
 
@@ -58,7 +59,7 @@ export class Zygote {
     process.unref();
   }
 
-  /** Throws IsolationUnavailableError. Tests start another `program`. */
+  /** Throws IsolationUnavailableError, or E_BAD_PATTERN if a pattern names nothing. Tests start another `program`. */
   static async start(
     settings: PythonSettings,
     program: WorkerProgram = pythonProgram('zygote', settings),
@@ -67,9 +68,12 @@ export class Zygote {
     const problem = await zygote.#started();
     if (problem === null) return zygote;
     zygote.#process.kill();
-    throw new IsolationUnavailableError(`${settings.python} could not be started: ${problem}`, ['process'], {
-      hint: 'a box for Python needs CPython 3.8 or newer; the option python names one',
-    });
+    throw (
+      patternProblem(problem) ??
+      new IsolationUnavailableError(`${settings.python} could not be started: ${problem}`, ['process'], {
+        hint: 'a box for Python needs CPython 3.8 or newer; the option python names one',
+      })
+    );
   }
 
   isAlive(): boolean {

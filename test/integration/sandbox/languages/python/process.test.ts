@@ -152,7 +152,14 @@ describe('the process of a Python box', () => {
 
 test('a process that no parent has forked does the same', async () => {
   const python = findPython(null);
-  const settings = { python, modules: [], isolation: 'process', allowNetwork: false, allowDegraded: false } as const;
+  const settings = {
+    python,
+    modules: [],
+    rules: [],
+    isolation: 'process',
+    allowNetwork: false,
+    allowDegraded: false,
+  } as const;
   const started = startProcess(pythonProgram('worker', settings));
   const worker = new Worker(started);
   const wanted = { ...settings, ...wantedOfPython(settings), memory: null, patience: 20_000 };
