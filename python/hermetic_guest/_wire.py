@@ -12,6 +12,7 @@ DESCRIPTORS = {"messages": 3, "output": 4, "answers": 5}
 INTERRUPTED = "hermetic: the time was up in the middle of a message\n"
 MARKER_LENGTH = 32
 MAX_ARRAYS = 1000000
+MAX_PARTS = 2000000
 MAX_FRAME = 50331648
 TO_HOST = {
     "ready": {"code": 1, "fields": {"environment": "number", "probes": "record"}},
@@ -47,6 +48,7 @@ TO_HOST = {
     "print": {"code": 10, "fields": {"method": "text", "values": "tree"}},
     "waiting": {"code": 11, "fields": {"isWaiting": "flag", "seen": "number", "waited": "number"}},
     "ending": {"code": 13, "fields": {"ended": "text"}},
+    "rewritten": {"code": 14, "fields": {"run": "number", "text": "text"}},
 }
 TO_WORKER = {
     "open": {"code": 1, "fields": {"config": "text"}},
@@ -57,6 +59,7 @@ TO_WORKER = {
     "notLoaded": {"code": 6, "fields": {"id": "number", "code": "text", "message": "text", "hint": "text"}},
     "cancel": {"code": 7, "fields": {}},
     "lock": {"code": 8, "fields": {}},
+    "rewrite": {"code": 9, "fields": {"run": "number", "code": "text"}},
 }
 GUEST_ENDS = ("timeout", "tick-limit", "memory-limit", "cancelled")
 BAD_PATTERN = "hermetic: E_BAD_PATTERN "

@@ -27,6 +27,7 @@ const MODULES = {
         'INTERRUPTED',
         'MARKER_LENGTH',
         'MAX_ARRAYS',
+        'MAX_PARTS',
         'MAX_FRAME',
         'TO_HOST',
         'TO_WORKER',

@@ -1,17 +1,24 @@
+/** A longer word is nobody's slip, and comparing takes time that grows with the product of both lengths. */
+const LONGEST = 100;
+
 /** The candidate that was probably meant, or null when none is close. */
 export function nearest(word: string, candidates: Iterable<string>): string | null {
+  if (word.length > LONGEST) return null;
   let best: string | null = null;
+  const most = Math.max(1, Math.floor(word.length / 4));
   let bestDistance = Infinity;
   for (const candidate of candidates) {
-    const distance = closeness(word, candidate);
+    const distance = closeness(word, candidate, most);
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
-  return bestDistance <= Math.max(1, Math.floor(word.length / 4)) ? best : null;
+  return bestDistance <= most ? best : null;
 }
 
 /** A word that was cut short (`--no-net`) is as close as one with a single slip. */
-function closeness(word: string, candidate: string): number {
-  return word.length >= 4 && candidate.startsWith(word) ? 1 : editDistance(word, candidate);
+function closeness(word: string, candidate: string, most: number): number {
+  if (word.length >= 4 && candidate.startsWith(word)) return 1;
+  // Each letter that one of them has more is a slip.
+  return Math.abs(word.length - candidate.length) > most ? Infinity : editDistance(word, candidate);
 }
 
 /** Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other. */

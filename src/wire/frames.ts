@@ -21,6 +21,8 @@ export type Protocol = Readonly<Record<string, MessageSpec>>;
 export const MAX_FRAME: number = 48 * 1024 * 1024;
 /** Arrays of one tree that the host reads: each costs it some fifty bytes, whatever it cost the sender. */
 export const MAX_ARRAYS = 1_000_000;
+/** Values of one tree, numbers and texts included: a list of numbers costs the host eight times what it costs the sender. */
+export const MAX_PARTS = 2_000_000;
 /** How deep they are nested: two for each level of a value. */
 export const MAX_DEPTH = 4100;
 /** Objects of one record. Each may have keys of its own, which cost the host much more than an array. */
@@ -64,6 +66,8 @@ export const TO_HOST = {
   waiting: { code: 11, fields: { isWaiting: 'flag', seen: 'number', waited: 'number' } },
   /** Why the run is over, before its results are copied: that may take longer than there is time. */
   ending: { code: 13, fields: { ended: 'text' } },
+  /** The answer to `rewrite`, if the text is a program; else `refused`. */
+  rewritten: { code: 14, fields: { run: 'number', text: 'text' } },
 } as const;
 
 /** To the worker. `config`, `request` and `module` are JSON: see session.ts. */
@@ -77,6 +81,8 @@ export const TO_WORKER = {
   cancel: { code: 7, fields: {} },
   /** At level kernel, before `open`: the last of what holds it is in force, and it is asked to try again. */
   lock: { code: 8, fields: {} },
+  /** Between two runs, and with a number of its own: the program as it would run is asked for. */
+  rewrite: { code: 9, fields: { run: 'number', code: 'text' } },
 } as const;
 
 /** To the worker, on a pipe of their own, so that it can wait for one without taking anything else. */
@@ -91,7 +97,22 @@ export const MARKER_LENGTH = 32;
 /** The worker's descriptors. */
 export const DESCRIPTORS = { messages: 3, output: 4, answers: 5 } as const;
 
-type ValueOf<T extends FieldType> = T extends 'number' ? number : T extends 'flag' ? boolean : string;
+/** A tree that was too large to be parsed at once, parsed; `length` is that of its text. */
+export interface ParsedTree {
+  readonly tree: unknown;
+  readonly length: number;
+}
+
+/** JSON as its text, or parsed where the text is large. */
+export type Tree = string | ParsedTree;
+
+type ValueOf<T extends FieldType> = T extends 'number'
+  ? number
+  : T extends 'flag'
+    ? boolean
+    : T extends 'text'
+      ? string
+      : Tree;
 
 /** One message of a protocol, told apart by `kind`. */
 export type Message<P extends Protocol> = {

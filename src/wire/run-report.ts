@@ -3,6 +3,8 @@ import { parse, type TypeOf } from './shape.js';
 
 /** Violations of one run that a guest tells of. */
 export const MAX_GUEST_VIOLATIONS = 1000;
+/** Characters of a thrown value that is no error, as it is shown. */
+export const MAX_SHOWN = 10_000;
 
 const OWN_SHAPES = {
   /** An access that the guest's own side refused. */
@@ -17,7 +19,7 @@ const OWN_SHAPES = {
       denied: 'flag',
       /** The error, as an encoded value. */
       value: 'tree',
-      /** How a value that is no error looks when it is printed, as a snapshot; null where there is none. */
+      /** How a value that is no error looks when it is printed: a snapshot inside the process of the guest, a text outside. */
       shown: 'tree',
       /** Where it was raised. A guest whose stacks tell does without. */
       'place?': 'place',

@@ -1,5 +1,8 @@
 import { parse, type TypeOf } from './shape.js';
 
+/** Characters of one program or module: what is prepared for a guest is not prepared without end. */
+export const MAX_SOURCE = 5_000_000;
+
 /** What a worker is told: once when its box opens, and before every run. Texts that are values are encoded (value-tags.ts). */
 export const SESSION_SHAPES = {
   language: { literal: ['javascript', 'typescript', 'python'] },

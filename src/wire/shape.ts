@@ -83,6 +83,16 @@ export function eachPair<T>(pairs: Pairs<T>, take: (name: string, value: T) => v
   }
 }
 
+/** The same, one by one. */
+export function* pairsOf<T>(pairs: Pairs<T>): Generator<readonly [name: string, value: T]> {
+  // As above.
+  const flat = pairs as unknown as readonly (string & T)[];
+  for (let index = 0; index + 1 < flat.length; index += 2) {
+    const [name, value] = [flat[index], flat[index + 1]];
+    if (name !== undefined && value !== undefined) yield [name, value];
+  }
+}
+
 type FieldsOf<F, C> = {
   readonly [K in keyof F as K extends `${string}?` ? never : K]: TypeOf<F[K], C>;
 } & {
@@ -168,7 +178,10 @@ function basicProblem(shape: string, value: unknown, at: string): string | null 
 
 function listProblem(shapes: Catalogue, item: Shape, value: unknown, at: string): string | null {
   if (!isArray(value)) return `${at}: not a list`;
+  if (item === 'tree') return null;
   for (let index = 0; index < value.length; index += 1) {
+    // The place is put into words only where something is wrong: a list may have a million members.
+    if (item === 'text' && typeof value[index] === 'string') continue;
     const problem = problemOf(shapes, item, value[index], `${at}[${index}]`);
     if (problem !== null) return problem;
   }
@@ -179,6 +192,7 @@ function pairsProblem(shapes: Catalogue, item: Shape, value: unknown, at: string
   if (!isArray(value) || value.length % 2 !== 0) return `${at}: not a list of pairs`;
   for (let index = 0; index < value.length; index += 2) {
     if (typeof value[index] !== 'string') return `${at}[${index}]: not a text`;
+    if (item === 'tree') continue;
     const problem = problemOf(shapes, item, value[index + 1], `${at}[${index + 1}]`);
     if (problem !== null) return problem;
   }

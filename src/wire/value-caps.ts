@@ -27,3 +27,7 @@ export const MAX_DIGITS_READ = 1_000_000;
 export const MAX_DIGITS_WRITTEN = 900_000;
 /** A longer array is looked at in so many places, evenly spread, to tell whether it is nearly empty. */
 export const SPARSE_SAMPLES = 1000;
+/** Paths of what could not cross that a result lists. */
+export const MAX_DROPPED = 1000;
+/** Characters of one such path: the deepest that a writer goes down by indexes has fewer. */
+export const MAX_DROPPED_PATH = 4000;

@@ -28,6 +28,7 @@ from json.encoder import encode_basestring_ascii as quote
 
 from .._wire import (
     MAX_ARRAYS,
+    MAX_PARTS,
     MAX_BIGINT_BITS,
     MAX_DIGITS_WRITTEN,
     MAX_SHARED,
@@ -71,6 +72,7 @@ _REFERENCE = '["%s",%%d]' % TAG_REFERENCE
 _SET = '["%s",[%%s]]' % TAG_SET
 # The reader does not count these as objects.
 _UNCOUNTED = (TAG_BIGINT, TAG_NUMBER, TAG_FUNCTION)
+_SIZED = (list, tuple, set, frozenset, dict)
 # Nothing of them is data; their looks tell nothing either.
 _BEHAVIOUR = (
     types.FunctionType,
@@ -136,6 +138,7 @@ class Encoder:
         self._count = 0
         self._base = 0
         self._arrays = 0
+        self._parts = 0
         self._size = 0
         self._digits = 0
         # Characters of each object when its references are written out, by its number; 0 while it is being written.
@@ -250,6 +253,11 @@ class Encoder:
         self._arrays += 2
         if self._arrays > MAX_ARRAYS:
             raise TooLarge("a value has more than %d parts" % MAX_ARRAYS)
+        # At least the commas of the text.
+        parts = 1 + len(value) * (2 if kind is dict else 1) if kind in _SIZED else 8
+        if self._parts + parts > MAX_PARTS:
+            return self._drop(path)
+        self._parts += parts
         mark = self._count
         self._count += 1
         self._seen[id(value)] = mark

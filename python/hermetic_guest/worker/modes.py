@@ -1,11 +1,8 @@
-"""The modes of a process for Python programs: a worker, a zygote (which forks workers), or one rewriting."""
+"""The modes of a process for Python programs: a worker, or a zygote, which forks workers."""
 
 import json
 import sys
 
-from hermetic_guest.config import Config
-from hermetic_guest.errors import ValidationError
-from hermetic_guest.guest import Guest
 from hermetic_guest.worker.preload import preload
 from hermetic_guest.worker.serve import Worker
 from hermetic_guest.worker.zygote import Zygote, close_from
@@ -16,9 +13,6 @@ def run(mode, options):
     `options`: `module=NAME` for each registered package, `rule=JSON` for each that has patterns, and where the kernel holds
     the process `lock=...` and `outside=...`.
     """
-    if mode == "rewrite":
-        _rewrite()
-        return
     close_from(6)
     given = [option.split("=", 1) for option in options]
     packages = [value for key, value in given if key == "module"]
@@ -36,23 +30,3 @@ def run(mode, options):
         Zygote(packages, kernel).serve()
     else:
         Worker(packages).serve(kernel)
-
-
-def _rewrite():
-    request = json.loads(sys.stdin.buffer.read().decode("utf-8"))
-    guest = Guest(Config(tick_limit=1 if request["ticks"] else None), _Nobody())
-    try:
-        answer = {"text": guest.rewrite(request["code"])}
-    except ValidationError as error:
-        answer = {"message": error.message, "line": error.line, "column": error.column}
-    sys.stdout.write(json.dumps(answer))
-
-
-class _Nobody:
-    """A host that offers nothing: a program that is only rewritten asks for nothing."""
-
-    def write(self, stream, text):
-        pass
-
-    def find_module(self, name):
-        return None

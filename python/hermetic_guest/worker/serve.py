@@ -18,6 +18,7 @@ from hermetic_guest._wire import (
 )
 from hermetic_guest.config import Config
 from hermetic_guest.control import Control
+from hermetic_guest.errors import ValidationError
 from hermetic_guest.facades import Facades
 from hermetic_guest.files import Files
 from hermetic_guest.guest import Guest
@@ -72,6 +73,8 @@ class Worker:
                 self._open(parse_session_config(json.loads(fields["config"])))
             elif kind == "exec":
                 self._exec(int(fields["run"]), parse_session_request(json.loads(fields["request"])))
+            elif kind == "rewrite":
+                self._rewrite(int(fields["run"]), fields["code"])
             # Other messages came too late: the run that they belong to has ended.
 
     # The services of the guest
@@ -182,6 +185,17 @@ class Worker:
             self._refuse(run, "E_BAD_VALUE", "%s, and cannot cross the border of a process" % error)
         finally:
             self._prints = []
+
+    def _rewrite(self, run, code):
+        """Shows a program as it would run. The host's clock ends what takes too long."""
+        try:
+            text = self._guest.rewrite(code)
+        except ValidationError as error:
+            self._refuse(run, "E_VALIDATION", error.message, None, error.line, error.column)
+        except (MemoryError, RecursionError):
+            self._refuse(run, "E_VALIDATION", "the program is nested too deeply")
+        else:
+            self._link.send("rewritten", run=run, text=text)
 
     def _done(self, run, request, outcome, ended, before, has_room=True):
         """Reports the end of a run. False if the report does not fit into the memory."""

@@ -11,6 +11,7 @@ import {
   endedBy,
   programError,
   readPrint,
+  readPrints,
   readReport,
   type Report,
   validationError,
@@ -18,10 +19,11 @@ import {
 import type { GuestError, NameValues, Result } from '../result.js';
 import type { OpenSession, OutputSink, Session, SessionReply } from '../session/session.js';
 import type { End } from '../../wire/ends.js';
-import type { SessionRequest } from '../../wire/session.js';
+import { MAX_SOURCE, type SessionRequest } from '../../wire/session.js';
 import { type StreamEvent, streamRun } from '../session/stream-run.js';
 import type { FileSystem } from '../vfs/file-system.js';
 import { encode } from '../wire/encode.js';
+import { atOnce, inSlices, type Work } from '../wire/in-slices.js';
 
 /** Options whose list of names, if there is one, is also in the type of the result. */
 export type ExecOptionsFor<N extends string> = Omit<ExecOptions, 'returns'> & {
@@ -53,8 +55,8 @@ export interface Box {
   get<const N extends string>(...names: readonly N[]): Promise<NameValues<N>>;
   /** Ends the current run, if there is one. */
   cancel(): void;
-  /** The program after validation and rewriting, as it would run. Throws ValidationError. */
-  rewrite(code: string): string;
+  /** The program after validation and rewriting, as it would run after those that wait. Throws ValidationError. */
+  rewrite(code: string): Promise<string>;
   /** Ends the box, the program that runs in it, and its process. */
   dispose(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -136,7 +138,8 @@ export class SessionBox implements Box {
     const request = this.#program(code, options);
     this.#open();
     try {
-      return this.#result(this.#session.execSync(request), request, started);
+      assertSource(request.task.kind === 'exec' ? request.task.code : '');
+      return atOnce(this.#result(this.#session.execSync(request), request, started));
     } catch (error) {
       return this.#refused(error, started);
     } finally {
@@ -168,8 +171,12 @@ export class SessionBox implements Box {
     this.#session.cancel();
   }
 
-  rewrite(code: string): string {
-    return this.#session.rewrite(code);
+  rewrite(code: string): Promise<string> {
+    return this.#inTurn(() => {
+      this.#checkOpen();
+      assertSource(code);
+      return this.#session.rewrite(code);
+    });
   }
 
   async dispose(): Promise<void> {
@@ -205,7 +212,7 @@ export class SessionBox implements Box {
       this.#open();
       try {
         const reply = await this.#session.exec(request);
-        const result = this.#result(reply, { ...request, wanted: [] }, started);
+        const result = await inSlices(this.#result(reply, { ...request, wanted: [] }, started));
         const { limits } = this.#policy;
         if (reply.crash !== null) throw reply.crash;
         const ended = endOf(reply.ended, reply.report?.content.ended ?? null);
@@ -225,7 +232,8 @@ export class SessionBox implements Box {
     const abort = (): void => this.#session.cancel();
     signal?.addEventListener('abort', abort, { once: true });
     try {
-      return this.#result(await this.#session.exec(request, sink), request, started);
+      assertSource(request.task.kind === 'exec' ? request.task.code : '');
+      return await inSlices(this.#result(await this.#session.exec(request, sink), request, started));
     } catch (error) {
       return this.#refused(error, started);
     } finally {
@@ -257,9 +265,11 @@ export class SessionBox implements Box {
     };
   }
 
-  #result(reply: SessionReply, { wanted }: SessionRequest, started: number): Result {
+  /** In steps: a program may leave a lot, and other work of the host does not wait for it. */
+  *#result(reply: SessionReply, { wanted }: SessionRequest, started: number): Work<Result> {
     const { limits } = this.#policy;
-    const report = reply.report === null ? null : readReport(reply.report.content, this.#calls.decoding);
+    const report = reply.report === null ? null : yield* readReport(reply.report, this.#calls.decoding);
+    const prints = yield* readPrints(reply.prints, this.#calls.decoding);
     const namespace = report?.namespace ?? {};
     const error = endError(reply, report, limits) ?? missingError(wanted, reply, namespace);
     return {
@@ -270,16 +280,13 @@ export class SessionBox implements Box {
       stderr: reply.stderr,
       error,
       ticks: report?.ticks ?? 0,
-      prints: reply.prints.map(({ method, values }) => ({
-        method,
-        values: readPrint(values, this.#calls.decoding),
-      })),
+      prints,
       durationMs: performance.now() - started,
       memoryPeak: reply.memoryPeak,
       dropped: report?.dropped ?? [],
       violations: [...this.#calls.violations, ...(report?.violations ?? [])],
       hints: hintsOf(reply.report?.content ?? null, reply, limits.maxStdout),
-      notes: [...reply.notes, ...ownerNotes(reply, limits.maxStdout)],
+      notes: [...reply.notes, ...this.#calls.notes, ...ownerNotes(reply, limits.maxStdout)],
       isolation: this.#session.isolation,
     };
   }
@@ -319,6 +326,14 @@ export class SessionBox implements Box {
   #checkOpen(): void {
     if (this.#isClosed) throw new HermeticError('E_USAGE', 'this box was disposed of');
   }
+}
+
+/** Throws ValidationError. Nobody looks at a text of this length, the host least of all. */
+function assertSource(code: string): void {
+  if (code.length > MAX_SOURCE)
+    throw new ValidationError(`the program has more than ${MAX_SOURCE} characters`, {
+      hint: 'hand data over in the namespace or in files',
+    });
 }
 
 const PROGRAM_ERRORS: ReadonlySet<string> = new Set(['E_MODULE_NOT_FOUND', 'E_BAD_VALUE', 'E_BAD_FRAME']);

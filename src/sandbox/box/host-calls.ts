@@ -5,14 +5,24 @@ import { type ModuleScope, resolveModule } from '../modules/resolve-module.js';
 import type { CallContext, Dispatcher, HostCall } from '../registry/registration.js';
 import type { Session, SessionHost } from '../session/session.js';
 import { ANSWER_ERROR, ANSWER_LATER, ANSWER_VALUE, DENIED, FAILED } from '../../wire/answers.js';
-import type { LoadedModule } from '../../wire/session.js';
+import { MAX_GUEST_VIOLATIONS } from '../../wire/run-report.js';
+import type { ParsedTree, Tree } from '../../wire/frames.js';
+import { type LoadedModule, MAX_SOURCE } from '../../wire/session.js';
 import { after } from '../vfs/answer.js';
 import type { Answer } from '../vfs/file-system.js';
 import { CancelledError, PolicyViolation } from '../errors.js';
 import type { Violation } from '../result.js';
 import { decode, decodeTree, type Decoding, MessageRead, parseTree } from '../wire/decode.js';
+import { decodeSlowly } from '../wire/decode-slowly.js';
 import { encode, encodeThrown, type Encoding } from '../wire/encode.js';
 import { textOf } from '../wire/error-parts.js';
+import { inSlices, type Work } from '../wire/in-slices.js';
+
+/** Calls of one run that wait for their results at a time. */
+const MAX_OPEN = 10_000;
+
+/** Takes the milliseconds that a host function itself needed. */
+type Forgive = (milliseconds: number) => void;
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
@@ -41,12 +51,16 @@ export class HostCalls implements SessionHost {
   session: Session | null = null;
   #run: Run = new Run();
   violations: Violation[] = [];
+  /** Violations of this run that are not in the list any more. */
+  #uncounted = 0;
   readonly #dispatcher: Dispatcher;
   readonly #scope: ModuleScope;
   readonly #encoding: Encoding;
   readonly #decoding: Decoding;
   readonly #waiting = new Map<number, Waiting>();
   #pending = 0;
+  /** Calls of this run that have no result yet. */
+  #open = 0;
   #invocations = 0;
 
   constructor(dispatcher: Dispatcher, scope: ModuleScope, allowProtoKeys: boolean) {
@@ -71,13 +85,16 @@ export class HostCalls implements SessionHost {
     return this.#decoding;
   }
 
-  call(text: string): string {
-    try {
-      const value = this.#dispatcher.call(this.#parse(text), this.#run);
-      return isPromise(value) ? this.#later(value) : `${ANSWER_VALUE}${encode(value, this.#encoding)}`;
-    } catch (error) {
-      return `${ANSWER_ERROR}${this.#failure(error)}`;
-    }
+  call(text: string, forgive?: Forgive): string {
+    return this.#answer(() => {
+      const tree = callTree(parseTree(text));
+      return this.#dispatch(tree, this.#values(tree[4]), forgive);
+    }, this.#encoding);
+  }
+
+  async callLarge({ tree }: ParsedTree, forgive: Forgive): Promise<string> {
+    const call = callTree(tree);
+    return this.#answerSlowly(call[4], (args) => this.#dispatch(call, args, forgive), this.#encoding);
   }
 
   load(specifier: string, importer: string): Answer<LoadedModule> {
@@ -86,41 +103,54 @@ export class HostCalls implements SessionHost {
       const { path, format } = module;
       const { files } = this.#scope;
       if (files === null) throw new HermeticError('E_MODULE_NOT_FOUND', `cannot find "${specifier}"`);
-      return after(files.readFile(path), (bytes) => ({ kind: 'file', path, format, text: decodeText(bytes) }));
+      return after(files.readFile(path), (bytes) => {
+        if (bytes.length > MAX_SOURCE)
+          throw new HermeticError('E_MODULE_NOT_FOUND', `cannot load ${path}: it has more than ${MAX_SOURCE} bytes`);
+        return { kind: 'file', path, format, text: decodeText(bytes) };
+      });
     });
   }
 
   file(text: string): string {
-    try {
-      const { files } = this.#scope;
-      if (files === null) throw new TypeError('there are no files');
-      // A worker may have sent anything: what is no operation or no list throws below, and is answered as an error.
-      const [operation, list] = parseTree(text) as [string, readonly unknown[]];
-      const message = new MessageRead();
-      const args = list.map((arg) => decodeTree(arg, this.#decoding, message));
-      const value = fileCall(files, operation, args);
-      return isPromise(value) ? this.#later(value) : `${ANSWER_VALUE}${encode(value)}`;
-    } catch (error) {
-      return `${ANSWER_ERROR}${this.#failure(error)}`;
-    }
+    return this.#answer(() => {
+      const [operation, nodes] = fileTree(parseTree(text));
+      return this.#fileCall(operation, this.#values(nodes));
+    });
   }
 
-  reply(call: number, failed: boolean, text: string): void {
+  async fileLarge({ tree }: ParsedTree): Promise<string> {
+    const [operation, nodes] = fileTree(tree);
+    return this.#answerSlowly(nodes, (args) => this.#fileCall(operation, args));
+  }
+
+  reply(call: number, failed: boolean, text: Tree): void | Promise<void> {
     const waiting = this.#waiting.get(call);
     this.#waiting.delete(call);
-    if (waiting === undefined) return;
-    try {
-      const value = decode(text, this.#decoding);
+    if (waiting === undefined) return undefined;
+    const settle = (value: unknown): void => {
       if (failed) waiting.reject(value);
       else waiting.resolve(value);
+    };
+    if (typeof text !== 'string')
+      return inSlices(decodeSlowly(text.tree, this.#decoding)).then(settle, (error: unknown) => waiting.reject(error));
+    try {
+      settle(decode(text, this.#decoding));
     } catch (error) {
       waiting.reject(error);
     }
+    return undefined;
+  }
+
+  /** Sentences about this run for the reader of its result. */
+  get notes(): readonly string[] {
+    return this.#uncounted === 0 ? [] : [`${this.#uncounted} more violations are not listed`];
   }
 
   begin(): void {
     this.violations = [];
+    this.#uncounted = 0;
     this.#run = new Run();
+    this.#open = 0;
   }
 
   /** The run is over: host functions are told, and calls of guest functions fail. */
@@ -132,24 +162,67 @@ export class HostCalls implements SessionHost {
     this.#waiting.clear();
   }
 
-  #parse(text: string): HostCall {
-    // A worker may have sent anything: the dispatcher checks each part before it uses it.
-    const [op, registration, path, target, args] = parseTree(text) as [
-      HostCall['op'],
-      number,
-      readonly string[],
-      number | null,
-      readonly unknown[],
-    ];
+  /** Values that share their back references. */
+  #values(nodes: readonly unknown[]): readonly unknown[] {
     const message = new MessageRead();
-    const values = args.map((arg) => decodeTree(arg, this.#decoding, message));
-    return { op, registration, path, target, args: values };
+    return nodes.map((node) => decodeTree(node, this.#decoding, message));
+  }
+
+  /** Reads the arguments in slices, and answers with what `use` makes of them. */
+  async #answerSlowly(
+    nodes: readonly unknown[],
+    use: (args: readonly unknown[]) => unknown,
+    encoding?: Encoding,
+  ): Promise<string> {
+    try {
+      const args = await inSlices(listSlowly(nodes, this.#decoding));
+      return this.#answer(() => use(args), encoding);
+    } catch (error) {
+      return `${ANSWER_ERROR}${this.#failure(error)}`;
+    }
+  }
+
+  #fileCall(operation: string, args: readonly unknown[]): unknown {
+    const { files } = this.#scope;
+    if (files === null) throw new TypeError('there are no files');
+    return fileCall(files, operation, args);
+  }
+
+  #answer(ask: () => unknown, encoding?: Encoding): string {
+    try {
+      this.#assertRoom();
+      const value = ask();
+      return isPromise(value) ? this.#later(value) : `${ANSWER_VALUE}${encode(value, encoding)}`;
+    } catch (error) {
+      return `${ANSWER_ERROR}${this.#failure(error)}`;
+    }
+  }
+
+  /** The function's own time is not the program's. Reading and writing values takes as long as the program chose. */
+  #dispatch([op, registration, path, target]: CallTree, args: readonly unknown[], forgive?: Forgive): unknown {
+    const began = performance.now();
+    try {
+      return this.#dispatcher.call({ op, registration, path, target, args }, this.#run);
+    } finally {
+      forgive?.(performance.now() - began);
+    }
+  }
+
+  /** Each promise is kept until it settles, and some never do. */
+  #assertRoom(): void {
+    if (this.#open < MAX_OPEN) return;
+    throw new RangeError(`more than ${MAX_OPEN} calls of host functions wait for their results: await some of them`);
   }
 
   #later(promise: PromiseLike<unknown>): string {
     this.#pending += 1;
+    this.#open += 1;
+    const run = this.#run;
     const id = this.#pending;
     const settle = (failed: boolean, write: () => string): void => {
+      // Calls of a run that is over were forgotten with it.
+      if (run !== this.#run) return;
+      this.#open -= 1;
       let text: string;
       let hasFailed = failed;
       try {
@@ -172,7 +245,8 @@ export class HostCalls implements SessionHost {
   #failure(error: unknown): string {
     if (isA(error, PolicyViolation)) {
       const { action, subject, message } = error;
-      this.violations.push({ action, subject, message });
+      if (this.violations.length < MAX_GUEST_VIOLATIONS) this.violations.push({ action, subject, message });
+      else this.#uncounted += 1;
       return `${DENIED}${encode(asError(error.name, message))}`;
     }
     return `${FAILED}${encodeError(error, this.#encoding)}`;
@@ -204,6 +278,34 @@ export class HostCalls implements SessionHost {
       reject(new CancelledError('the program has ended'));
     });
   }
+}
+
+type CallTree = readonly [
+  op: HostCall['op'],
+  registration: number,
+  path: readonly string[],
+  target: number | null,
+  args: readonly unknown[],
+];
+
+/** A worker may have sent anything: the dispatcher checks each part before it uses it. */
+function callTree(tree: unknown): CallTree {
+  if (!Array.isArray(tree) || !Array.isArray(tree[4])) throw new TypeError('this is not a call');
+  // See above.
+  return tree as unknown as CallTree;
+}
+
+function fileTree(tree: unknown): readonly [operation: string, args: readonly unknown[]] {
+  if (!Array.isArray(tree) || !Array.isArray(tree[1])) throw new TypeError('this is not an operation on files');
+  // `fileCall` refuses an operation that it does not know.
+  return tree as unknown as [string, readonly unknown[]];
+}
+
+function* listSlowly(nodes: readonly unknown[], decoding: Decoding): Work<readonly unknown[]> {
+  const message = new MessageRead();
+  const values: unknown[] = [];
+  for (const node of nodes) values.push(yield* decodeSlowly(node, decoding, message));
+  return values;
 }
 
 /** What a host function threw, as an error for the guest: name, message and the members that the rules show. */

@@ -1,14 +1,21 @@
-import { inspect } from 'node:util';
 import { CancelledError, MemoryLimitError, TickLimitError, TimeoutError, type ValidationError } from '../errors.js';
 import { HermeticError } from '../../errors.js';
-import { lookAlikes } from '../languages/javascript/print/look-alike.js';
 import type { Limits } from '../registry/rules/parse-policy-options.js';
 import type { End, GuestEnd } from '../../wire/ends.js';
-import type { GuestFailure, RunReport } from '../../wire/run-report.js';
-import { eachPair } from '../../wire/shape.js';
-import type { GuestError, Violation } from '../result.js';
-import { unreadable } from '../session/guest-report.js';
+import type { Tree } from '../../wire/frames.js';
+import { type GuestFailure, MAX_SHOWN, MAX_GUEST_VIOLATIONS } from '../../wire/run-report.js';
+import { MAX_DROPPED, MAX_DROPPED_PATH } from '../../wire/value-caps.js';
+import { pairsOf } from '../../wire/shape.js';
+import type { GuestError, Print, Violation } from '../result.js';
+import { shorten } from '../shorten.js';
+import { type GuestReport, unreadable } from '../session/guest-report.js';
+import type { SessionReply } from '../session/session.js';
 import { assertNoPrototypes, type Decoding, decodeTree, MessageRead, noteKey, parseTree } from '../wire/decode.js';
+import { decodeSlowly } from '../wire/decode-slowly.js';
+import { atOnce, type Work } from '../wire/in-slices.js';
+
+/** Characters of a path that could not cross. A JavaScript guest has shortened it already, and says so at its end. */
+const MAX_PATH_SHOWN: number = MAX_DROPPED_PATH + 100;
 
 /** The report of a run, as values of the host. */
 export interface Report {
@@ -23,47 +30,84 @@ export interface Report {
 }
 
 /** Values that were printed, as a list. Throws E_BAD_VALUE. */
-export function readPrint(text: string, decoding: Decoding): unknown[] {
+export function readPrint(text: Tree, decoding: Decoding): unknown[] {
+  return atOnce(printedValues(text, decoding));
+}
+
+/** The same for many, in steps. */
+export function* readPrints(prints: SessionReply['prints'], decoding: Decoding): Work<Print[]> {
+  const read: Print[] = [];
+  for (const { method, values } of prints) {
+    read.push({ method, values: yield* printedValues(values, decoding) });
+    yield;
+  }
+  return read;
+}
+
+function* printedValues(text: Tree, decoding: Decoding): Work<unknown[]> {
   try {
     const nodes = parseTree(text);
     if (!Array.isArray(nodes)) throw unreadable(null);
     // One after the other: the list around them is not one of the objects that they can refer to.
     const message = new MessageRead();
-    return nodes.map((node) => decodeTree(node, decoding, message));
+    const values: unknown[] = [];
+    for (const node of nodes) values.push(yield* decodeSlowly(node, decoding, message));
+    return values;
   } catch (cause) {
-    if (cause instanceof HermeticError && cause.code === 'E_BAD_VALUE') throw cause;
-    throw unreadable(cause);
+    throw asUnreadable(cause);
   }
 }
 
 /** Throws E_BAD_VALUE for values that no guest writes: a guest may have taken its process over. */
-export function readReport(report: RunReport, decoding: Decoding): Report {
+export function* readReport(report: GuestReport, decoding: Decoding): Work<Report> {
   try {
-    return read(report, decoding);
+    return yield* read(report, decoding);
   } catch (cause) {
-    // A handle that was never given out is a PolicyViolation in a call; in a report it is just unreadable.
-    if (cause instanceof HermeticError && cause.code === 'E_BAD_VALUE') throw cause;
-    throw unreadable(cause);
+    throw asUnreadable(cause);
   }
 }
 
+/** A handle that was never given out is a PolicyViolation in a call; in a report it is just unreadable. */
+function asUnreadable(cause: unknown): HermeticError {
+  return cause instanceof HermeticError && cause.code === 'E_BAD_VALUE' ? cause : unreadable(cause);
+}
+
 /** The order of the values counts: they share their back references. */
-function read(
-  { ended, ticks, value, error, namespace: names, dropped, violations }: RunReport,
-  decoding: Decoding,
-): Report {
+function* read({ content, isLarge }: GuestReport, decoding: Decoding): Work<Report> {
+  const { ended, ticks, value, error, dropped, violations } = content;
   const message = new MessageRead();
-  const readTree = (node: unknown): unknown => decodeTree(node, decoding, message);
-  const result = readTree(value);
-  const thrown = error === null ? null : guestError(error, readTree(error.value));
+  const result = yield* readTree(value);
+  const thrown = error === null ? null : guestError(error, yield* readTree(error.value));
   const namespace: Record<string, unknown> = {};
-  eachPair(names, (name, node) => {
-    const item = readTree(node);
-    noteKey(name, item, decoding, message);
-    Object.defineProperty(namespace, name, { value: item, writable: true, enumerable: true, configurable: true });
-  });
+  for (const [name, node] of pairsOf(content.namespace)) {
+    const found = yield* readTree(node);
+    // `await result.namespace` would call it, and never end. No honest guest hands a function over here.
+    if (name === 'then' && typeof found === 'function') throw unreadable();
+    noteKey(name, found, decoding, message);
+    Object.defineProperty(namespace, name, { value: found, writable: true, enumerable: true, configurable: true });
+    yield;
+  }
   assertNoPrototypes(message);
-  return { ended, ticks, value: result, error: thrown, namespace, dropped, violations };
+  const listedViolations = violations.slice(0, MAX_GUEST_VIOLATIONS);
+  return {
+    ended,
+    ticks,
+    value: result,
+    error: thrown,
+    namespace,
+    dropped: listed(dropped),
+    violations: listedViolations,
+  };
+
+  function* readTree(node: unknown): Work<unknown> {
+    return isLarge ? yield* decodeSlowly(node, decoding, message) : decodeTree(node, decoding, message);
+  }
+}
+
+/** The first of the paths, and how many more there are. A JavaScript guest has shortened its list in the same way already. */
+function listed(paths: readonly string[]): readonly string[] {
+  if (paths.length <= MAX_DROPPED + 1) return paths.map((path) => shorten(path, MAX_PATH_SHOWN));
+  return [...listed(paths.slice(0, MAX_DROPPED)), `... and ${paths.length - MAX_DROPPED} more`];
 }
 
 /** A Python guest tells the position; a JavaScript guest leaves it to the stack. */
@@ -71,7 +115,8 @@ function guestError({ denied, shown, place: told }: GuestFailure, value: unknown
   const kind = denied ? 'denied' : 'guest';
   const unknown = { line: null, column: null, ...hintsFor(denied) };
   if (!(value instanceof Error)) {
-    const text = inspect(lookAlikes(JSON.stringify([shown]))[0]);
+    // Printed where the guest is: what comes from there is a text, or nothing that could be shown.
+    const text = typeof shown === 'string' ? shown.slice(0, MAX_SHOWN) : 'a value that could not be shown';
     return { kind, name: 'Error', message: `Uncaught ${text}`, code: null, stack: '', value, ...unknown };
   }
   const { name, message } = value;

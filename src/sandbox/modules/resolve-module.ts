@@ -1,6 +1,7 @@
 import { HermeticError } from '../../errors.js';
 import { nearest } from '../../policy/nearest.js';
 import type { ModuleRegistration, Registration } from '../registry/registration.js';
+import { shorten } from '../shorten.js';
 import { after } from '../vfs/answer.js';
 import type { Answer, FileSystem } from '../vfs/file-system.js';
 import { isWithin, joinPath, normalPath, parentOf } from '../vfs/normal-path.js';
@@ -18,6 +19,9 @@ export interface ModuleScope {
   readonly root: string;
 }
 
+/** The longest path has as many characters. */
+const MAX_SPECIFIER = 4095;
+
 /**
  * The module that `specifier` means in the file `importer` (`/src/a.ts`; for the program itself any name in its
  * directory): a registered module of exactly that name, else a file. Relative and absolute paths, with or without
@@ -30,6 +34,8 @@ export function resolveModule(specifier: string, importer: string, scope: Module
   );
   if (registration !== undefined) return { kind: 'registered', registration };
   const notFound = (why: string | null): HermeticError => missing(specifier, importer, scope, why);
+  // Every directory above the importer is looked into, for a number of candidates that are as long as the specifier.
+  if (specifier.length > MAX_SPECIFIER || importer.length > MAX_SPECIFIER) throw notFound('its name is too long');
   if (/^[a-z][a-z0-9+.-]*:/i.test(specifier)) throw notFound('nothing is imported by an address');
   if (specifier === '' || specifier.startsWith('#')) throw notFound(null);
   const { files } = scope;
@@ -89,7 +95,6 @@ function missing(
         ? `the registered modules are ${names.join(', ')}`
         : 'no modules are registered; policy.module() does that';
   const reason = why === null ? '' : `: ${why}`;
-  return new HermeticError('E_MODULE_NOT_FOUND', `cannot find "${specifier}", imported by ${importer}${reason}`, {
-    hint,
-  });
+  const what = `cannot find "${shorten(specifier)}", imported by ${shorten(importer)}${reason}`;
+  return new HermeticError('E_MODULE_NOT_FOUND', what, { hint });
 }

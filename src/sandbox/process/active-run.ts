@@ -22,14 +22,16 @@ export class ActiveRun {
   /** Host functions run in the async context of the `exec` that leads to them. */
   readonly scope: AsyncResource = new AsyncResource('HERMETIC_HOST');
   readonly pending: PendingCalls = new PendingCalls();
+  /** Takes the text that was asked for, in a run that only rewrites a program. */
+  readonly rewritten: ((text: string) => void) | null;
   killed: Killed | null = null;
   /** The end that the worker announced before it copied its results. */
   ending: SessionReply['ended'] = '';
   #graceTimer: NodeJS.Timeout | null = null;
 
   constructor(
-    { keepPrints }: SessionRequest,
-    given: Pick<ActiveRun, 'number' | 'notes' | 'sink' | 'clock' | 'resolve' | 'reject'>,
+    { keepPrints }: Pick<SessionRequest, 'keepPrints'>,
+    given: Pick<ActiveRun, 'number' | 'notes' | 'sink' | 'clock' | 'resolve' | 'reject' | 'rewritten'>,
     maxOutput: number,
   ) {
     this.keepPrints = keepPrints;
@@ -39,6 +41,7 @@ export class ActiveRun {
     this.clock = given.clock;
     this.resolve = given.resolve;
     this.reject = given.reject;
+    this.rewritten = given.rewritten;
     this.stdout = new Tail(maxOutput);
     this.stderr = new Tail(maxOutput);
   }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { HermeticError } from '../../errors.js';
 import type { ToHost, ToWorker } from '../../wire/frames.js';
+import { shorten } from '../shorten.js';
 import type { SessionHost } from '../session/session.js';
 
 /** Modules that one program may ask for at a time. */
@@ -32,7 +33,7 @@ export class ModuleRequests {
       .catch((error: unknown) => {
         const known = error instanceof HermeticError ? error : null;
         if (known === null) this.failure = error;
-        const message = known?.message ?? `cannot load "${specifier}"`;
+        const message = known?.message ?? `cannot load "${shorten(specifier)}"`;
         tell({ kind: 'notLoaded', id, code: known?.code ?? 'E_USAGE', message, hint: known?.hint ?? '' });
       })
       .finally(() => {

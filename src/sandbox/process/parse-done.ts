@@ -1,5 +1,5 @@
 import { type End, ENDS } from '../../wire/ends.js';
-import type { ToHost } from '../../wire/frames.js';
+import type { ToHost, Tree } from '../../wire/frames.js';
 import { eachPair, parse, ShapeError } from '../../wire/shape.js';
 import { badFrame } from '../rpc/bad-frame.js';
 import { parseGuestReport } from '../session/guest-report.js';
@@ -30,17 +30,18 @@ export function parseEnded(text: string): '' | End {
 
 const PRINTS = { prints: { pairs: { list: 'tree' } } } as const;
 
-function parsePrints(text: string): SessionReply['prints'] {
-  const prints: { method: string; values: string }[] = [];
+function parsePrints(text: Tree): SessionReply['prints'] {
+  const prints: { method: string; values: Tree }[] = [];
   const pairs = checked(() => parse(PRINTS, 'prints', parseTree(text)));
-  eachPair(pairs, (method, values) => prints.push({ method, values: JSON.stringify(values) }));
+  // Their sizes are of no interest any more.
+  eachPair(pairs, (method, values) => prints.push({ method, values: { tree: values, length: 0 } }));
   return prints;
 }
 
 const VALUES = { values: { list: 'tree' } } as const;
 
-/** The values of one print, as a text that is known to be a list. Throws E_BAD_FRAME. */
-export function parsePrintValues(text: string): string {
+/** The values of one print, known to be a list. Throws E_BAD_FRAME. */
+export function parsePrintValues(text: Tree): Tree {
   checked(() => parse(VALUES, 'values', parseTree(text)));
   return text;
 }

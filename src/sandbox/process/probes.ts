@@ -1,3 +1,4 @@
+import type { Tree } from '../../wire/frames.js';
 import { parse, ShapeError } from '../../wire/shape.js';
 import { badFrame } from '../rpc/bad-frame.js';
 import type { WorkerProcess } from './start/worker-process.js';
@@ -33,7 +34,9 @@ export function encodeOutcomes(outcomes: Outcomes): string {
 }
 
 /** Throws E_BAD_FRAME. */
-export function parseOutcomes(text: string): Outcomes {
+export function parseOutcomes(text: Tree): Outcomes {
+  // A few names and codes.
+  if (typeof text !== 'string') throw badFrame('probes are too many');
   try {
     return new Map(Object.entries(parse(OUTCOMES, 'probes', JSON.parse(text))));
   } catch (error) {

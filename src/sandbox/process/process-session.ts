@@ -1,9 +1,9 @@
 import { HermeticError } from '../../errors.js';
-import { WorkerDiedError } from '../errors.js';
+import { CancelledError, TimeoutError, WorkerDiedError } from '../errors.js';
 import type { Lease } from '../pool/pooled-worker.js';
 import type { IsolationReport } from '../result.js';
-import { ANSWER_ERROR, ANSWER_LATER, FAILED } from '../../wire/answers.js';
-import { MARKER_LENGTH, type ToHost, type ToWorker } from '../../wire/frames.js';
+import { ANSWER_ERROR, ANSWER_LATER, FAILED, NO_ANSWER as NONE } from '../../wire/answers.js';
+import { MARKER_LENGTH, TO_HOST, type ToHost, type ToWorker, type Tree } from '../../wire/frames.js';
 import type { SessionConfig, SessionRequest } from '../../wire/session.js';
 import {
   LOST,
@@ -25,8 +25,11 @@ import type { Death, Worker } from './worker.js';
 
 /** Milliseconds between asking a worker to end a run and ending the worker. */
 const GRACE = 150;
-/** Names that `rewrite` knows of. */
-const MOST_NAMES = 100_000;
+/** Bytes of results that wait for a program which calls host functions and does not await them. */
+const MAX_UNREAD: number = 16 * 1024 * 1024;
+const UNREAD = 'the results of host functions wait to be read: await those of earlier calls';
+/** Seconds that a program may take to be rewritten where the policy has no limit. */
+const LONGEST_REWRITE = 60;
 const OTHER_RUN = 'the end of another run was told';
 
 /** A session whose guest lives in a process of its own. That process may end at any time; the session goes on. */
@@ -43,7 +46,6 @@ export class ProcessSession implements Session {
   /** Ends the wait for another process. */
   #stopWaiting: (() => void) | null = null;
   #isLost = false;
-  #names = new Set<string>();
   #epoch = 0;
   #runs = 0;
 
@@ -70,29 +72,33 @@ export class ProcessSession implements Session {
 
   async exec(request: SessionRequest, sink?: OutputSink): Promise<SessionReply> {
     if (!(await this.#hasWorker())) return endedReply('cancelled', []);
+    this.#wake();
     // A look at the names begins no program: the next one is told.
     const isProgram = request.task.kind === 'exec' || request.task.kind === 'call';
     const notes = this.#isLost && isProgram ? [LOST_BEFORE] : [];
     if (isProgram) this.#isLost = false;
-    const worker = this.#worker;
-    worker.holdEventLoop();
-    worker.wake();
-    try {
-      return await new Promise<SessionReply>((resolve, reject) => {
-        this.#runs += 1;
-        const number = this.#runs;
-        const given = { number, notes, sink: sink ?? null, clock: this.#startClock(), resolve, reject };
-        this.#run = new ActiveRun(request, given, this.#config.maxStdout);
-        this.#modules.failure = null;
+    return this.#during(
+      new Promise<SessionReply>((resolve, reject) => {
+        const given = { notes, sink: sink ?? null, clock: this.#startClock(this.#config.timeout), rewritten: null };
+        const { number } = this.#begin(request, { ...given, resolve, reject });
         this.#send({ kind: 'exec', run: number, request: JSON.stringify(request) });
-      });
-    } finally {
-      this.#closeRun();
-      worker.releaseEventLoop();
-      if (worker.isAlive()) worker.suspend();
-      this.#runsLeft -= 1;
-      if (this.#runsLeft <= 0) worker.kill();
-    }
+      }),
+    );
+  }
+
+  /** Asked of the worker, which has the parser: the host does not look at a program. */
+  async rewrite(code: string): Promise<string> {
+    if (!(await this.#hasWorker())) throw new CancelledError();
+    this.#wake();
+    const seconds = this.#config.timeout ?? LONGEST_REWRITE;
+    return this.#during(
+      new Promise<string>((rewritten, reject) => {
+        const resolve = ({ ended, crash }: SessionReply): void => reject(crash ?? whyEnded(ended, seconds));
+        const given = { notes: [], sink: null, clock: this.#startClock(seconds), rewritten };
+        const { number } = this.#begin({ keepPrints: false }, { ...given, resolve, reject });
+        this.#send({ kind: 'rewrite', run: number, code });
+      }),
+    );
   }
 
   execSync(): SessionReply {
@@ -102,6 +108,8 @@ export class ProcessSession implements Session {
   deliver(id: number, failed: boolean, text: string): void {
     if (this.#run === null) return;
     this.#run.pending.end(String(id));
+    if (this.#worker.unread > MAX_UNREAD)
+      return this.#send({ kind: 'deliver', id, failed: true, text: `${FAILED}${encode(new RangeError(UNREAD))}` });
     try {
       this.#send({ kind: 'deliver', id, failed, text });
     } catch (error) {
@@ -114,7 +122,7 @@ export class ProcessSession implements Session {
     try {
       this.#send({ kind: 'invoke', call, functionId, args });
     } catch (error) {
-      this.#host.reply(call, true, tooLarge(error));
+      void this.#host.reply(call, true, tooLarge(error));
     }
     return true;
   }
@@ -124,14 +132,39 @@ export class ProcessSession implements Session {
     if (this.#run?.awaitEnd(GRACE, () => this.#kill('cancelled')) === true) this.#send({ kind: 'cancel' });
   }
 
-  rewrite(code: string): string {
-    return this.#guest.rewrite(code, this.#config, this.#names);
-  }
-
   dispose(): Promise<void> {
     this.#stopWaiting?.();
     if (this.#run !== null) this.#run.killed ??= 'cancelled';
     return this.#lease.release();
+  }
+
+  #begin(
+    request: Pick<SessionRequest, 'keepPrints'>,
+    given: Omit<ConstructorParameters<typeof ActiveRun>[1], 'number'>,
+  ): ActiveRun {
+    this.#runs += 1;
+    this.#run = new ActiveRun(request, { ...given, number: this.#runs }, this.#config.maxStdout);
+    this.#modules.failure = null;
+    return this.#run;
+  }
+
+  #wake(): void {
+    this.#worker.holdEventLoop();
+    this.#worker.wake();
+  }
+
+  /** The worker sleeps again when it has answered. */
+  async #during<T>(answer: Promise<T>): Promise<T> {
+    const worker = this.#worker;
+    try {
+      return await answer;
+    } finally {
+      this.#closeRun();
+      worker.releaseEventLoop();
+      if (worker.isAlive()) worker.suspend();
+      this.#runsLeft -= 1;
+      if (this.#runsLeft <= 0) worker.kill();
+    }
   }
 
   /** False if the run was cancelled before there was a process. The next run waits for the same one. */
@@ -164,22 +197,28 @@ export class ProcessSession implements Session {
         // A worker that was replaced may die later.
         if (worker === this.#worker) this.#died(death);
       },
+      (code) => {
+        // Whatever the message says, the run ends with it: reading what the program left is not on its time.
+        if (code === TO_HOST.done.code) this.#run?.clock.stop();
+      },
     );
     this.#send({ kind: 'open', config: JSON.stringify(this.#config) });
   }
 
-  #receive(message: ToHost): void {
+  #receive(message: ToHost): void | Promise<void> {
     const run = this.#run;
     // An honest worker is silent between two runs.
     if (run === null) return this.#worker.distrust(`${message.kind} came while nothing ran`);
+    if (run.rewritten !== null && message.kind !== 'rewritten' && message.kind !== 'refused')
+      return this.#worker.distrust(`${message.kind} came while a program was rewritten`);
     switch (message.kind) {
       case 'ready':
       case 'locked':
         return this.#worker.distrust(`${message.kind} came twice`);
       case 'call':
-        return this.#answer(run, () => this.#host.call(message.text));
+        return this.#answer(run, () => this.#call(run, message.text));
       case 'file':
-        return this.#answer(run, () => this.#host.file(message.text));
+        return this.#answer(run, () => this.#file(message.text));
       case 'resync':
         if (message.marker.length !== MARKER_LENGTH) return this.#worker.distrust('a marker has another length');
         return this.#worker.answer(message.marker);
@@ -205,6 +244,10 @@ export class ProcessSession implements Session {
         return undefined;
       case 'done':
         return this.#finish(run, message);
+      case 'rewritten':
+        if (message.run !== run.number || run.rewritten === null) return this.#worker.distrust(OTHER_RUN);
+        this.#closeRun();
+        return run.rewritten(message.text);
       case 'refused':
         if (message.run !== run.number) return this.#worker.distrust(OTHER_RUN);
         this.#closeRun();
@@ -216,17 +259,12 @@ export class ProcessSession implements Session {
     if (message.run !== run.number) return this.#worker.distrust(OTHER_RUN);
     const reply = parseDone(message, run.keepPrints);
     this.#closeRun();
-    this.#addNames(reply.report?.content.names ?? []);
     if (reply.report === null) this.#epoch += 1;
     const isFull = this.#isFull(reply);
     if (isFull) this.#runsLeft = 0;
     // Without a report the guest has started again, in the same worker. One that was killed may have answered just before.
     const notes = reply.report === null || isFull || run.killed !== null ? [LOST] : run.notes;
     return run.resolve({ ...reply, ...run.takeOutput(), notes, crash: null });
-  }
-
-  #addNames(names: readonly string[]): void {
-    for (const name of names) if (this.#names.size < MOST_NAMES) this.#names.add(name);
   }
 
   /** Whether too little memory is left for the next program. */
@@ -259,13 +297,26 @@ export class ProcessSession implements Session {
     });
   }
 
-  #answer(run: ActiveRun, ask: () => string): void {
-    const began = performance.now();
-    const text = run.scope.runInAsyncScope(ask);
+  #call(run: ActiveRun, text: Tree): string | Promise<string> {
+    if (this.#worker.unread > MAX_UNREAD) return `${ANSWER_ERROR}${FAILED}${encode(new RangeError(UNREAD))}`;
+    const forgive = (spent: number): void => run.clock.forgive(spent);
+    return typeof text === 'string' ? this.#host.call(text, forgive) : (this.#host.callLarge?.(text, forgive) ?? NONE);
+  }
+
+  #file(text: Tree): string | Promise<string> {
+    return typeof text === 'string' ? this.#host.file(text) : (this.#host.fileLarge?.(text) ?? NONE);
+  }
+
+  #answer(run: ActiveRun, ask: () => string | Promise<string>): void | Promise<void> {
+    const answer = run.scope.runInAsyncScope(ask);
+    return typeof answer === 'string' ? this.#tell(run, answer) : answer.then((text) => this.#tell(run, text));
+  }
+
+  #tell(run: ActiveRun, text: string): void {
+    // A large call was read while the run came to its end.
+    if (run !== this.#run) return;
     // Answered later, under this number.
     if (text.startsWith(ANSWER_LATER)) run.pending.begin(text.slice(1));
-    // We could not read messages of the worker while the host function ran.
-    run.clock.forgive(performance.now() - began);
     try {
       this.#worker.answer(text);
     } catch (error) {
@@ -290,7 +341,6 @@ export class ProcessSession implements Session {
 
   #loseState(): void {
     this.#epoch += 1;
-    this.#names = new Set();
     this.#isLost = true;
   }
 
@@ -317,8 +367,8 @@ export class ProcessSession implements Session {
     run.resolve({ ...reply('crashed'), crash: error ?? new WorkerDiedError(how) });
   }
 
-  #startClock(): RunClock {
-    const { timeout, hostTimeout } = this.#config;
+  #startClock(timeout: number | null): RunClock {
+    const { hostTimeout } = this.#config;
     const limits = { timeout: inMilliseconds(timeout), 'host-timeout': inMilliseconds(hostTimeout) };
     return new RunClock(limits, (payer) => this.#kill(payer));
   }
@@ -329,6 +379,11 @@ export class ProcessSession implements Session {
     this.#runsLeft = 0;
     this.#worker.kill();
   }
+}
+
+/** Why a worker did not rewrite a program. */
+function whyEnded(ended: SessionReply['ended'], seconds: number): HermeticError {
+  return ended === 'cancelled' ? new CancelledError() : new TimeoutError(seconds);
 }
 
 /** Adds the time that an honest worker needs to report its end. */

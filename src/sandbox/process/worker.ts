@@ -1,12 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import { HermeticError } from '../../errors.js';
 import type { PooledWorker } from '../pool/pooled-worker.js';
 import { badFrame } from '../rpc/bad-frame.js';
-import { decodeMessage } from '../rpc/decode-message.js';
+import { decodeMessage, decodeSlowly, isLarge } from '../rpc/decode-message.js';
 import { encodeMessage } from '../rpc/encode-message.js';
 import { FrameReader } from '../rpc/frame-reader.js';
 import { ANSWERS, INTERRUPTED, MAX_FRAME, TO_HOST, TO_WORKER, type ToHost, type ToWorker } from '../../wire/frames.js';
 import type { IsolationReport } from '../result.js';
-import type { WorkerProcess } from './start/worker-process.js';
+import { inSlices, SLICE } from '../wire/in-slices.js';
+import { LEFTOVER, type WorkerProcess } from './start/worker-process.js';
 
 /** Characters of the process's own stderr that are kept: Node writes there why it gives up. */
 const MAX_STDERR = 8192;
@@ -21,15 +23,28 @@ export interface Death {
   readonly error: HermeticError | null;
 }
 
+/** Takes a message. The next one waits for the promise. */
+type Receive = (message: ToHost) => void | Promise<void>;
+
 /** The host's end of a worker: messages in and out, and its death, which is reported once. */
 export class Worker implements PooledWorker {
   readonly #process: WorkerProcess;
   readonly #reader = new FrameReader();
   #stderr = '';
   #error: HermeticError | null = null;
-  #receive: (message: ToHost) => void = () => undefined;
+  /** Frames that were not looked at yet. */
+  #frames: Buffer[] = [];
+  #isReading = false;
+  /** Why nothing is read from the pipe now: the reader of a stream is behind, or we are. */
+  #isPaused = false;
+  #isBehind = false;
+  #isKilled = false;
+  #receive: Receive = () => undefined;
+  #arriving: (code: number) => void = () => undefined;
   #died: (death: Death) => void = () => undefined;
   #death: Death | null = null;
+  /** How it ended, while frames of it are still being read. */
+  #end: string | null = null;
   #goneListeners: (() => void)[] = [];
   /** Messages sent so far. The worker says how many it has seen, so that we know whether it still waits. */
   sent = 0;
@@ -79,9 +94,11 @@ export class Worker implements PooledWorker {
     return this.#death === null && this.#error === null;
   }
 
-  listen(receive: (message: ToHost) => void, died: (death: Death) => void): void {
+  /** `arriving` is told the code of a large message before it is read, which takes a while. */
+  listen(receive: Receive, died: (death: Death) => void, arriving: (code: number) => void = () => undefined): void {
     this.#receive = receive;
     this.#died = died;
+    this.#arriving = arriving;
     if (this.#death !== null) died(this.#death);
   }
 
@@ -94,6 +111,11 @@ export class Worker implements PooledWorker {
   send(message: ToWorker): void {
     this.#process.messages.write(encodeMessage(TO_WORKER, message));
     this.sent += 1;
+  }
+
+  /** Bytes that were sent, and that the worker has not read. */
+  get unread(): number {
+    return this.#process.messages.writableLength;
   }
 
   answer(text: string): void {
@@ -110,14 +132,17 @@ export class Worker implements PooledWorker {
 
   /** Stops reading; the worker blocks once the pipe is full. */
   pauseReading(): void {
+    this.#isPaused = true;
     this.#process.output.pause();
   }
 
   resumeReading(): void {
-    this.#process.output.resume();
+    this.#isPaused = false;
+    if (!this.#isBehind) this.#process.output.resume();
   }
 
   kill(): void {
+    this.#isKilled = true;
     this.#process.kill();
   }
 
@@ -142,13 +167,61 @@ export class Worker implements PooledWorker {
   #take(chunk: Buffer): void {
     if (!this.isAlive()) return;
     try {
-      for (const body of this.#reader.push(chunk)) {
-        if (!this.isAlive()) return;
-        this.#receive(decodeMessage(TO_HOST, body));
+      for (const body of this.#reader.push(chunk)) this.#frames.push(body);
+      if (!this.#isReading) void this.#readFrames();
+    } catch (error) {
+      this.#breakFor(error);
+    }
+  }
+
+  /** Reads one frame after the other. A worker that sends many, or large ones, does not keep the host from other work. */
+  async #readFrames(): Promise<void> {
+    this.#isReading = true;
+    try {
+      let end = performance.now() + SLICE;
+      for (let next = 0; next < this.#frames.length && this.#isRead(); next += 1) {
+        const body = this.#frames[next];
+        if (body === undefined) continue;
+        const message = isLarge(body) ? await this.#readLarge(body) : decodeMessage(TO_HOST, body);
+        if (!this.#isRead()) break;
+        const answered = this.#receive(message);
+        if (answered !== undefined) await this.#behind(answered);
+        if (performance.now() < end) continue;
+        await this.#behind(setImmediate());
+        end = performance.now() + SLICE;
       }
     } catch (error) {
-      this.#break(error instanceof HermeticError ? error : badFrame(String(error)));
+      this.#breakFor(error);
     }
+    this.#frames = [];
+    this.#isReading = false;
+    if (this.#end !== null) this.#dieLast(this.#end);
+  }
+
+  /** Whether anybody still wants to know what it says. */
+  #isRead(): boolean {
+    return this.isAlive() && !this.#isKilled;
+  }
+
+  #readLarge(body: Buffer): Promise<ToHost> {
+    this.#arriving(body[0] ?? 0);
+    return this.#behind(inSlices(decodeSlowly(TO_HOST, body)));
+  }
+
+  /** Nothing is read from the pipe until the work is done. */
+  async #behind<T>(work: Promise<T>): Promise<T> {
+    this.#isBehind = true;
+    this.#process.output.pause();
+    try {
+      return await work;
+    } finally {
+      this.#isBehind = false;
+      if (!this.#isPaused) this.#process.output.resume();
+    }
+  }
+
+  #breakFor(error: unknown): void {
+    this.#break(error instanceof HermeticError ? error : badFrame(String(error)));
   }
 
   #break(error: HermeticError): void {
@@ -156,8 +229,21 @@ export class Worker implements PooledWorker {
     this.kill();
   }
 
+  /** What it wrote before its end is read first: the last frame may be the end of a run. */
+  #dieLast(how: string): void {
+    const { output } = this.#process;
+    const die = (): void => this.#die(how);
+    if (output.closed || output.destroyed || !this.isAlive()) return die();
+    output.once('close', die);
+    setTimeout(die, LEFTOVER).unref();
+  }
+
   #die(how: string): void {
     if (this.#death !== null) return;
+    if (this.#isReading && !this.#isKilled && this.#error === null) {
+      this.#end ??= how;
+      return;
+    }
     for (const pipe of this.#pipes()) pipe.destroy();
     this.#death = {
       how,

@@ -3,6 +3,8 @@ import type { HostCall } from './registration.js';
 
 const OPERATIONS = ['call', 'construct', 'get', 'set'];
 const DEEPEST = 32;
+/** Characters of a member's name: a refusal repeats it, and every refusal is kept for the result. */
+const LONGEST = 1000;
 
 /** A call as it arrives from the other side, where nothing about it is certain. */
 export function parseHostCall(given: HostCall): HostCall {
@@ -14,7 +16,7 @@ export function parseHostCall(given: HostCall): HostCall {
     Number.isSafeInteger(registration) &&
     Array.isArray(path) &&
     path.length <= DEEPEST &&
-    path.every((name) => typeof name === 'string') &&
+    path.every((name) => typeof name === 'string' && name.length <= LONGEST) &&
     (target === null || Number.isSafeInteger(target)) &&
     Array.isArray(args);
   if (!isRight) throw new PolicyViolation('call', 'host', 'this is not a call that a facade makes');

@@ -56,7 +56,7 @@ function measure(type: 'text' | 'tree' | 'record', text: string): Text {
   // Before it is copied: the size in bytes is at least this.
   if (text.length > MAX_FRAME) throw tooLarge(text.length);
   // UTF-8 has no way to write half of a surrogate pair.
-  const encoding = /\p{Surrogate}/u.test(text) ? 'utf16le' : 'utf8';
+  const encoding = text.isWellFormed() ? 'utf8' : 'utf16le';
   return { text, encoding, length: Buffer.byteLength(text, encoding) };
 }
 

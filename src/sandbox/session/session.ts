@@ -1,5 +1,6 @@
 import type { HermeticError } from '../../errors.js';
 import type { End } from '../../wire/ends.js';
+import type { ParsedTree, Tree } from '../../wire/frames.js';
 import type { LoadedModule, SessionConfig, SessionRequest } from '../../wire/session.js';
 import type { IsolationReport } from '../result.js';
 import type { GuestReport } from './guest-report.js';
@@ -10,7 +11,7 @@ import type { GuestReport } from './guest-report.js';
 /** One piece of output, when it is printed. `values` is an encoded list. */
 export type OutputEvent =
   | { readonly kind: 'stdout' | 'stderr'; readonly text: string }
-  | { readonly kind: 'print'; readonly method: string; readonly values: string };
+  | { readonly kind: 'print'; readonly method: string; readonly values: Tree };
 
 /** Takes the output of a streamed run. */
 export interface OutputSink {
@@ -29,7 +30,7 @@ export interface SessionReply {
   readonly crash: HermeticError | null;
   readonly stdout: string;
   readonly stderr: string;
-  readonly prints: readonly { readonly method: string; readonly values: string }[];
+  readonly prints: readonly { readonly method: string; readonly values: Tree }[];
   /** Sentences for the reader of the result. */
   readonly notes: readonly string[];
   readonly memoryPeak: number;
@@ -43,14 +44,17 @@ export const LOST_BEFORE =
 
 /** Everything that a session may ask of the host. */
 export interface SessionHost {
-  /** A HostCall. The answer: `v` and a value, `e`, `0` or `1` (the policy refused) and an error, `p` and a number. */
-  call(text: string): string;
+  /** A HostCall. The answer: `v` and a value, `e`, `0` or `1` (the policy refused) and an error, `p` and a number. `forgive` is told how long the host function itself took. */
+  call(text: string, forgive?: (milliseconds: number) => void): string;
+  /** The same for one that is large, which is read in slices. */
+  callLarge?(text: ParsedTree, forgive: (milliseconds: number) => void): Promise<string>;
   /** The module that a specifier means in the file `importer`. Throws or rejects with E_MODULE_NOT_FOUND. */
   load(specifier: string, importer: string): LoadedModule | Promise<LoadedModule>;
   /** An operation on the guest's files; answered like a call. */
   file(text: string): string;
+  fileLarge?(text: ParsedTree): Promise<string>;
   /** The answer of a guest function. */
-  reply(call: number, failed: boolean, text: string): void;
+  reply(call: number, failed: boolean, text: Tree): void | Promise<void>;
   /**
    * Called when the guest can only wait for the host's answers, and when it goes on. Short waits are added up and reported
    * afterwards, as `waited` milliseconds.
@@ -77,7 +81,8 @@ export interface Session {
   /** Calls a function that the guest handed out. False if no program runs that could answer. */
   invoke(call: number, functionId: number, args: string): boolean;
   cancel(): void;
-  rewrite(code: string): string;
+  /** Throws ValidationError, or TimeoutError where another process is asked. Never while a program runs. */
+  rewrite(code: string): Promise<string>;
   /** Ends it, and waits until nothing is left of it. */
   dispose(): void | Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { EventQueue } from './event-queue.js';
+import type { Tree } from '../../wire/frames.js';
 import type { Print, Result } from '../result.js';
 import type { OutputEvent, OutputSink } from './session.js';
 
@@ -10,7 +11,7 @@ export type StreamEvent =
   | { readonly kind: 'result'; readonly result: Result };
 
 /** Values that were printed, decoded. */
-type ReadPrint = (values: string) => readonly unknown[];
+type ReadPrint = (values: Tree) => readonly unknown[];
 
 /**
  * The events of a run, which starts when the first event is asked for. Leaving a loop calls `return`, which cancels the run

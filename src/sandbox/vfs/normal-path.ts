@@ -1,7 +1,10 @@
+import { shorten } from '../shorten.js';
 import { FileSystemError } from './file-system-error.js';
 
 const MAX_NAME = 255;
 const MAX_PATH = 4095;
+/** Characters of a path before it is made normal. */
+const MAX_TEXT = 65_536;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
@@ -13,6 +16,8 @@ export function normalPath(
   { cwd = '/', syscall = 'open' }: { cwd?: string; syscall?: string } = {},
 ): string {
   if (path === '') throw new FileSystemError('ENOENT', syscall, path);
+  // Dots may make a long text a short path, within reason: a text of slashes would become a list of as many names.
+  if (path.length > MAX_TEXT) throw new FileSystemError('ENAMETOOLONG', syscall, shorten(path));
   if (path.includes('\0')) throw new FileSystemError('EINVAL', syscall, path.replaceAll('\0', '\\0'));
   // Two such names would be one on a disk.
   if (LONE_SURROGATE.test(path)) throw new FileSystemError('EILSEQ', syscall, path);

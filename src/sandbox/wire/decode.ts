@@ -20,7 +20,18 @@ import {
   TAG_VIEW,
   VALUE_TAGS,
 } from '../../wire/value-tags.js';
-import { MAX_DIGITS_READ, MAX_READ_DEPTH, MAX_SHARED, TYPED_ARRAY_WEIGHT } from '../../wire/value-caps.js';
+import {
+  MAX_BIGINT_BITS,
+  MAX_DIGITS_READ,
+  MAX_READ_DEPTH,
+  MAX_SHARED,
+  TYPED_ARRAY_WEIGHT,
+} from '../../wire/value-caps.js';
+import type { Tree } from '../../wire/frames.js';
+import { collisions } from './collisions.js';
+import { compileRegExp } from './compile-regexp.js';
+import { atOnce, type Work } from './in-slices.js';
+import { type Views, VIEWS } from './views.js';
 
 /** What tags stand for that only the host can give. */
 export interface Decoding {
@@ -46,11 +57,6 @@ export class MessageRead {
   readonly constructors: object[] = [];
 }
 
-const VIEWS = {
-  Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array,
-  BigInt64Array, BigUint64Array,
-}; // prettier-ignore
-
 const ERRORS = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
 
 /** Values from a text that the guest's side wrote. It is not trusted: what is not a known shape is refused. */
@@ -58,7 +64,8 @@ export function decode(text: string, decoding: Decoding): unknown {
   return decodeTree(parseTree(text), decoding);
 }
 
-export function parseTree(text: string): unknown {
+export function parseTree(text: Tree): unknown {
+  if (typeof text !== 'string') return text.tree;
   try {
     // JSON.parse answers any.
     return JSON.parse(text) as unknown;
@@ -74,11 +81,22 @@ export function decodeTree(tree: unknown, decoding: Decoding, message: MessageRe
 }
 
 function decodeNode(tree: unknown, decoding: Decoding, message: MessageRead): unknown {
-  const { objects, weights } = message;
-  const value = read(tree, 0);
+  const value = reader(decoding, message).read(tree, 0);
   // Only now: an object may have got its `prototype` after it was used as a `constructor`.
   assertNoPrototypes(message);
   return value;
+}
+
+/** Reads the nodes of one message. */
+export interface NodeReader {
+  readonly read: (node: unknown, depth: number) => unknown;
+  /** Notes an object that later nodes may refer to. */
+  readonly once: <T extends object>(value: T) => T;
+}
+
+export function reader(decoding: Decoding, message: MessageRead): NodeReader {
+  const { objects, weights } = message;
+  return { read, once };
 
   function read(node: unknown, depth: number): unknown {
     if (typeof node === 'string') {
@@ -95,11 +113,10 @@ function decodeNode(tree: unknown, decoding: Decoding, message: MessageRead): un
   }
 
   function readParts(node: unknown, depth: number): unknown {
-    if (!Array.isArray(node) || depth > MAX_READ_DEPTH) throw malformed('it holds what is no value');
+    if (!Array.isArray(node)) throw malformed('it holds what is no value');
     const parts: readonly unknown[] = node;
-    const [tag, first, second] = parts;
-    if (!isTag(tag)) throw malformed('it holds an unknown tag');
-    if (parts.length !== VALUE_TAGS[tag].length + 1) throw malformed('it holds a tag with other parts');
+    const tag = checkedTag(parts, depth);
+    const [, first, second] = parts;
     switch (tag) {
       case TAG_UNDEFINED:
       case TAG_HOLE:
@@ -119,17 +136,20 @@ function decodeNode(tree: unknown, decoding: Decoding, message: MessageRead): un
       case TAG_MAP: {
         const map = once(new Map<unknown, unknown>());
         const flat = listOf(first);
+        atOnce(assertUncollided(flat, 2));
         for (let index = 0; index < flat.length; index += 2)
           map.set(read(flat[index], depth + 1), read(flat[index + 1], depth + 1));
         return map;
       }
       case TAG_SET: {
         const set = once(new Set<unknown>());
-        for (const item of listOf(first)) set.add(read(item, depth + 1));
+        const items = listOf(first);
+        atOnce(assertUncollided(items, 1));
+        for (const item of items) set.add(read(item, depth + 1));
         return set;
       }
       case TAG_REGEXP:
-        return once(regexp(first, second));
+        return once(regexp(first, second, message));
       case TAG_TYPED_ARRAY:
         return once(view(first, second, message));
       case TAG_BUFFER:
@@ -154,15 +174,8 @@ function decodeNode(tree: unknown, decoding: Decoding, message: MessageRead): un
 
   function members(object: object, flat: readonly unknown[], depth: number, but: readonly string[] = []): object {
     for (let index = 0; index < flat.length; index += 2) {
-      const key = textOf(flat[index]);
-      message.weight += key.length;
-      const value = read(flat[index + 1], depth + 1);
-      // A promise of the guest's making: the first `await` of the host would call it.
-      if (key === 'then' && typeof value === 'function') throw malformed('it holds a function called then');
-      noteKey(key, value, decoding, message);
-      // Not an assignment: `__proto__` is a name like any other here.
-      if (!but.includes(key))
-        Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+      const key = keyOf(flat[index], message);
+      member(object, key, read(flat[index + 1], depth + 1), but, decoding, message);
     }
     return object;
   }
@@ -177,24 +190,61 @@ function decodeNode(tree: unknown, decoding: Decoding, message: MessageRead): un
   function elements(items: readonly unknown[], depth: number): unknown[] {
     const array: unknown[] = once([]);
     array.length = items.length;
-    for (const [index, item] of items.entries())
-      if (!(Array.isArray(item) && item[0] === TAG_HOLE)) array[index] = read(item, depth + 1);
+    for (const [index, item] of items.entries()) if (!isHole(item)) array[index] = read(item, depth + 1);
     return array;
   }
 
   function error(parts: readonly unknown[], depth: number): Error {
-    const [, name, words, stack] = parts;
-    const made = once(emptyError(textOf(name), textOf(words)));
-    message.weight += textOf(name).length + textOf(words).length + textOf(stack).length;
-    fillError(made, parts, (node) => read(node, depth + 1));
-    // The host may rely on texts here: util.inspect throws at a name that is a regular expression.
-    members(made, listOf(parts[6]), depth, ['name', 'message', 'stack']);
+    const made = once(emptyError(parts, message));
+    const [, , , , cause, errors, rest] = parts;
+    const [reason] = listOf(cause);
+    if (reason !== undefined) hide(made, 'cause', read(reason, depth + 1));
+    const [several] = listOf(errors);
+    if (several !== undefined) hide(made, 'errors', read(several, depth + 1));
+    members(made, listOf(rest), depth, TEXTS_OF_ERRORS);
     return made;
   }
 }
 
+/** The host may rely on texts here: util.inspect throws at a name that is a regular expression. */
+export const TEXTS_OF_ERRORS: readonly string[] = ['name', 'message', 'stack'];
+
+export function keyOf(node: unknown, message: MessageRead): string {
+  const key = textOf(node);
+  message.weight += key.length;
+  return key;
+}
+
+export function member(
+  object: object,
+  key: string,
+  value: unknown,
+  but: readonly string[],
+  decoding: Decoding,
+  message: MessageRead,
+): void {
+  // A promise of the guest's making: the first `await` of the host would call it.
+  if (key === 'then' && typeof value === 'function') throw malformed('it holds a function called then');
+  noteKey(key, value, decoding, message);
+  // Not an assignment: `__proto__` is a name like any other here.
+  if (!but.includes(key))
+    Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
+export function isHole(item: unknown): boolean {
+  return Array.isArray(item) && item[0] === TAG_HOLE;
+}
+
+export function checkedTag(parts: readonly unknown[], depth: number): keyof typeof VALUE_TAGS {
+  const [tag] = parts;
+  if (depth > MAX_READ_DEPTH) throw malformed('it holds what is no value');
+  if (!isTag(tag)) throw malformed('it holds an unknown tag');
+  if (parts.length !== VALUE_TAGS[tag].length + 1) throw malformed('it holds a tag with other parts');
+  return tag;
+}
+
 /** The length of a list with many holes, if all of its places are within. */
-function placesOf(length: number, flat: readonly unknown[]): number {
+export function placesOf(length: number, flat: readonly unknown[]): number {
   if (!(length >= 0 && length < 2 ** 32) || !Number.isInteger(length))
     throw malformed('it holds a list without a length');
   for (let at = 0; at < flat.length; at += 2) {
@@ -205,22 +255,24 @@ function placesOf(length: number, flat: readonly unknown[]): number {
   return length;
 }
 
-function emptyError(name: string, words: string): Error {
-  return name === 'AggregateError' ? new AggregateError([], words) : new (errorType(name))(words);
-}
-
-/** Fills an error once it can be referred to. */
-function fillError(
-  made: Error,
-  [, name, , stack, cause, errors]: readonly unknown[],
-  read: (node: unknown) => unknown,
-): void {
+/** An error with its name, message and stack, before anything else of it is read. */
+export function emptyError([, name, words, stack]: readonly unknown[], message: MessageRead): Error {
+  const made = newError(textOf(name), textOf(words));
+  message.weight += textOf(name).length + textOf(words).length + textOf(stack).length;
   hide(made, 'name', textOf(name));
   hide(made, 'stack', textOf(stack));
-  const [reason] = listOf(cause);
-  if (reason !== undefined) hide(made, 'cause', read(reason));
-  const [several] = listOf(errors);
-  if (several !== undefined) hide(made, 'errors', read(several));
+  return made;
+}
+
+/** Its stack is the guest's: collecting the host's own takes longer than all the rest. */
+function newError(name: string, words: string): Error {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return name === 'AggregateError' ? new AggregateError([], words) : new (errorType(name))(words);
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** The object that a reference stands for, which is counted again. */
@@ -243,7 +295,7 @@ function isTag(tag: unknown): tag is keyof typeof VALUE_TAGS {
   return typeof tag === 'string' && Object.hasOwn(VALUE_TAGS, tag);
 }
 
-function hide(object: object, key: string, value: unknown): void {
+export function hide(object: object, key: string, value: unknown): void {
   Object.defineProperty(object, key, { value, writable: true, enumerable: false, configurable: true });
 }
 
@@ -281,8 +333,12 @@ export function assertNoPrototypes({ constructors }: MessageRead): void {
   constructors.length = 0;
 }
 
+/** Digits of one bigint, and a sign. */
+const MAX_DIGITS: number = Math.ceil(MAX_BIGINT_BITS * Math.log10(2)) + 1;
+
 function bigint(text: unknown, message: MessageRead): bigint {
   const digits = textOf(text);
+  if (digits.length > MAX_DIGITS) throw malformed(`it holds a bigint of more than ${MAX_DIGITS} digits`);
   message.weight += digits.length;
   message.digits += digits.length;
   if (message.digits > MAX_DIGITS_READ) throw malformed(`its bigints have more than ${MAX_DIGITS_READ} digits`);
@@ -290,13 +346,15 @@ function bigint(text: unknown, message: MessageRead): bigint {
   return BigInt(digits);
 }
 
-function regexp(source: unknown, flags: unknown): RegExp {
+function regexp(source: unknown, flags: unknown, message: MessageRead): RegExp {
   if (!/^d?g?i?m?s?[uv]?y?$/.test(textOf(flags))) throw malformed('it holds unknown flags of a regular expression');
-  try {
-    return new RegExp(textOf(source), textOf(flags));
-  } catch (cause) {
-    throw malformed('it holds no regular expression', cause);
-  }
+  const made = compileRegExp(textOf(source), textOf(flags), message);
+  if (made === null) throw malformed('it holds a regular expression that the host does not compile');
+  return made;
+}
+
+export function* assertUncollided(nodes: readonly unknown[], step: 1 | 2): Work<void> {
+  if (yield* collisions(nodes, step)) throw malformed('it holds a map or set of numbers that were chosen to collide');
 }
 
 function view(name: unknown, bytes: unknown, message: MessageRead): object {
@@ -304,7 +362,7 @@ function view(name: unknown, bytes: unknown, message: MessageRead): object {
   if (!Object.hasOwn(VIEWS, type)) throw malformed('it holds an unknown array type');
   const { buffer } = bytesOf(bytes, message, TYPED_ARRAY_WEIGHT);
   // hasOwn made sure of the key.
-  const View = VIEWS[type as keyof typeof VIEWS];
+  const View = VIEWS[type as keyof Views];
   if (buffer.byteLength % View.BYTES_PER_ELEMENT !== 0) throw malformed('it holds a broken array');
   return new View(buffer);
 }
@@ -315,18 +373,18 @@ function bytesOf(text: unknown, message: MessageRead, weight = 1): Uint8Array<Ar
   return new Uint8Array(Buffer.from(textOf(text), 'base64'));
 }
 
-function listOf(value: unknown): readonly unknown[] {
+export function listOf(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw malformed('it lacks a list');
   // Array.isArray answers any[].
   return value as unknown[];
 }
 
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   if (typeof value !== 'string') throw malformed('it lacks a text');
   return value;
 }
 
-function numberOf(value: unknown): number {
+export function numberOf(value: unknown): number {
   if (typeof value !== 'number') throw malformed('it lacks a number');
   return value;
 }

@@ -425,10 +425,17 @@ describe.each(['javascript', 'typescript', 'python'] as const)('a box for %s', (
       expect(isolation.mechanisms.every(({ active }) => active)).toBe(true);
     });
 
-    test('shows what would run, and refuses what would not', () => {
+    test('shows what would run, and refuses what would not', async () => {
       const program = sourceOf({ js: 'while (true) { f() }', py: 'while True:\n    f()' }, language);
-      expect(box.rewrite(program)).toMatch(/while \(?true/i);
-      expect(() => box.rewrite('x x')).toThrow(expect.objectContaining({ code: 'E_VALIDATION' }) as Error);
+      expect(await box.rewrite(program)).toMatch(/while \(?true/i);
+      await expect(box.rewrite('x x')).rejects.toMatchObject({ code: 'E_VALIDATION', line: 1 });
+      await expect(box.rewrite(`${'#'.repeat(5_000_000)}1`)).rejects.toThrow(
+        'the program has more than 5000000 characters',
+      );
+      // It takes its turn among the programs, and the box goes on.
+      const [before, shown, after] = await Promise.all([box.exec('1'), box.rewrite('2'), box.exec('3')]);
+      expect([before.error, after.error]).toEqual([null, null]);
+      expect(shown).toContain('2');
     });
 
     test('that was disposed of refuses to go on', async () => {

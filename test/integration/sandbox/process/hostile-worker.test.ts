@@ -12,6 +12,7 @@ import { ProcessSession } from '../../../../src/sandbox/process/process-session.
 import { startPlain } from '../../../../src/sandbox/process/start/plain-process.js';
 import type { WorkerSettings } from '../../../../src/sandbox/languages/javascript/process/start-worker.js';
 import { Worker } from '../../../../src/sandbox/process/worker.js';
+import { collidingIntegers } from '../../../unit/sandbox/wire/colliding-numbers.js';
 
 // What a guest that owns its process can do: the worker is a program of the attacker, the host is the real one.
 const config: SessionConfig = {
@@ -61,9 +62,13 @@ afterEach(() => session?.dispose());
 const frame = (message: ToHost): string => `Buffer.from('${encodeMessage(TO_HOST, message).toString('hex')}', 'hex')`;
 const READY = frame({ kind: 'ready', environment: 0, probes: '{}' });
 
-async function attack(script: string, limits: Partial<SessionConfig> = {}): Promise<SessionReply> {
+async function attack(
+  script: string,
+  limits: Partial<SessionConfig> = {},
+  calls: SessionHost = host,
+): Promise<SessionReply> {
   attacker = await hostileWorker(script);
-  session = new ProcessSession({ ...config, ...limits }, host, leaseOf(attacker), JAVASCRIPT_GUEST);
+  session = new ProcessSession({ ...config, ...limits }, calls, leaseOf(attacker), JAVASCRIPT_GUEST);
   return session.exec(request);
 }
 
@@ -151,7 +156,8 @@ describe('a worker that belongs to the guest', () => {
       /^answers are asked for and not read$/,
     ],
   ])('sends %s, and its process is ended', async (_name, script, why) => {
-    const { ended, crash, report, notes } = await attack(script);
+    // None of them has to wait for the clock.
+    const { ended, crash, report, notes } = await attack(script, { timeout: 60 });
     expect({ ended, report }).toEqual({ ended: 'crashed', report: null });
     expect(crash?.code).toBe('E_BAD_FRAME');
     expect(crash?.message.replace('the process of the program sent what could not be read: ', '')).toMatch(why);
@@ -209,25 +215,90 @@ describe('a worker that belongs to the guest', () => {
     ['a handle that was never given out', report({ value: ['i', 99] })],
     ['a reference to nothing', report({ value: ['R', 5] })],
     ['a tag that does not exist', report({ value: ['q'] })],
-    [
-      'an error that shows nothing that can be shown',
-      report({ error: { denied: false, value: 1, shown: ['o', 7, 7, 7] } }),
-    ],
+    ['a namespace that is a promise', report({ namespace: ['then', ['f', 1, 'then']] })],
+    ['a value that is a promise', report({ value: ['o', ['then', ['f', 1, 'then']]] })],
+    ['numbers that collide', report({ value: ['s', collidingIntegers(3000)] })],
+    ['a pattern that takes seconds to read', report({ value: ['r', '\\p{RGI_Emoji}'.repeat(700), 'v'] })],
   ])('leaves %s, and the box has an ordinary result', async (_name, left) => {
-    const worker = await hostileWorker(done(left));
-    const settings = {
-      language: 'javascript',
-      echo: 'none',
-      snapshotPrints: false,
-      ticks: true,
-      filesystem: null,
-    } as const;
-    const box = new SessionBox(
-      new Policy(),
-      { ...settings, validate: true },
-      (given, calls) => new ProcessSession(given, calls, leaseOf(worker), JAVASCRIPT_GUEST),
-    );
+    await using box = await boxOf(done(left));
     expect((await box.exec('1')).error).toMatchObject({ kind: 'guest', code: 'E_BAD_VALUE' });
-    await box.dispose();
+  });
+
+  test.each([
+    ['a channel that stays open', ['q', ['typed', 'BroadcastChannel', 'x', []], ['BroadcastChannel'], []]],
+    ['a buffer of a terabyte', ['q', ['typed', 'Uint8Array', 2 ** 40, []], ['Uint8Array'], []]],
+    ['a map of as many entries', ['q', ['map', 2 ** 40, []], ['Map'], []]],
+    ['nothing that can be shown', ['o', 7, 7, 7]],
+  ])('throws what looks like %s, and the host builds nothing', async (_name, shown) => {
+    await using box = await boxOf(done(report({ error: { denied: false, value: 1, shown } })));
+    const before = process.memoryUsage().arrayBuffers;
+    const { error } = await box.exec('1');
+    expect(error).toMatchObject({ kind: 'guest', message: 'Uncaught a value that could not be shown', value: 1 });
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10_000_000);
+    expect(process.getActiveResourcesInfo()).not.toContain('MessagePort');
+  });
+
+  test('lists more dropped paths and violations than anybody reads, and the result has the first of them', async () => {
+    const violation = { action: 'a', subject: 'b', message: 'c' };
+    const lists = {
+      dropped: [...Array.from({ length: 1100 }, (_, at) => `x${at}`), 'y'.repeat(5000)].reverse(),
+      violations: Array.from({ length: 1005 }, () => violation),
+    };
+    await using box = await boxOf(done(report(lists)));
+    const { dropped, violations, error } = await box.exec('1');
+    expect(error).toBeNull();
+    expect(violations).toEqual(lists.violations.slice(0, 1000));
+    expect(dropped.slice(0, 2)).toEqual([`${'y'.repeat(4100)}... (5000 characters)`, 'x1099']);
+    expect(dropped.slice(1000)).toEqual(['... and 101 more']);
+  });
+
+  test('makes the host read without end, and is ended by the clock', async () => {
+    const call = frame({ kind: 'call', text: '[]' });
+    const script = `const answers = new (require('net').Socket)({ fd: 5 }); answers.on('data', () => put(${call})); put(${call});`;
+    const slow: SessionHost = {
+      ...host,
+      // Decoding takes time, and no host function is called.
+      call: () => {
+        const end = performance.now() + 5;
+        while (performance.now() < end);
+        return 'v1';
+      },
+    };
+    const { ended } = await attack(script, { timeout: 0.4, hostTimeout: null }, slow);
+    expect(ended).toBe('timeout');
+  });
+
+  test('does not pay for the time of a host function itself', async () => {
+    const call = frame({ kind: 'call', text: '[]' });
+    const script = `const answers = new (require('net').Socket)({ fd: 5 }); let calls = 1; put(${call});
+      answers.on('data', () => { calls += 1; if (calls < 8) put(${call}); else ${GOOD} });`;
+    const slow: SessionHost = {
+      ...host,
+      call: (_text, forgive) => {
+        const end = performance.now() + 400;
+        while (performance.now() < end);
+        forgive?.(400);
+        return 'v1';
+      },
+    };
+    const { ended, report: told } = await attack(script, { timeout: 2, hostTimeout: null }, slow);
+    expect({ ended, ticks: told?.content.ticks }).toEqual({ ended: '', ticks: 0 });
   });
 });
+
+/** A box whose process is the attacker's. */
+async function boxOf(script: string): Promise<SessionBox> {
+  const worker = await hostileWorker(script);
+  const settings = {
+    language: 'javascript',
+    echo: 'none',
+    snapshotPrints: false,
+    ticks: true,
+    filesystem: null,
+  } as const;
+  return new SessionBox(
+    new Policy(),
+    { ...settings, validate: true },
+    (given, calls) => new ProcessSession(given, calls, leaseOf(worker), JAVASCRIPT_GUEST),
+  );
+}

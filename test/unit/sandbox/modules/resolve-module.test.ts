@@ -211,3 +211,14 @@ describe('an import', () => {
     );
   });
 });
+
+test('a name of megabytes is not found, and the message shows its beginning', () => {
+  const scope = { registrations, files: new VirtualFS(FILES), root: '/' };
+  const shown = `${'x'.repeat(200)}... (2000000 characters)`;
+  expect(() => resolveModule('x'.repeat(2_000_000), '/main.js', scope)).toThrow(
+    `cannot find "${shown}", imported by /main.js: its name is too long`,
+  );
+  expect(() => resolveModule('./a', `/${'d/'.repeat(100_000)}x`, scope)).toThrow(
+    `cannot find "./a", imported by /${'d/'.repeat(99)}d... (200002 characters): its name is too long`,
+  );
+});

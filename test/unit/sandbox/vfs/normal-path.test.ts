@@ -65,3 +65,11 @@ describe('a normal path', () => {
     expect(normalPath(path)).toBe(path);
   });
 });
+
+test('a text of slashes or dots is a path as long as it is not endless', () => {
+  expect(normalPath(`${'/'.repeat(60_000)}a`)).toBe('/a');
+  expect(normalPath(`/a${'/../a'.repeat(10_000)}`)).toBe('/a');
+  expect(() => normalPath('/'.repeat(65_537), { syscall: 'stat' })).toThrow(
+    `ENAMETOOLONG: name too long, stat '${'/'.repeat(200)}... (65537 characters)'`,
+  );
+});

@@ -109,8 +109,8 @@ test.each([
 test('the bigints of one text may have a million digits, all together', () => {
   const list = (...lengths: number[]): string =>
     `["a",[${lengths.map((length) => `["b","${'9'.repeat(length)}"]`).join(',')}]]`;
-  expect(decode(list(100_000, 100_000), DECODING)).toEqual([10n ** 100_000n - 1n, 10n ** 100_000n - 1n]);
-  expect(() => decode(list(1, 1_000_000), DECODING)).toThrow(
+  expect(decode(list(70_000, 70_000), DECODING)).toEqual([10n ** 70_000n - 1n, 10n ** 70_000n - 1n]);
+  expect(() => decode(list(1, ...Array.from({ length: 20 }, () => 50_000)), DECODING)).toThrow(
     new HermeticError(
       'E_BAD_VALUE',
       'a message of the sandbox could not be read: its bigints have more than 1000000 digits',

@@ -1,4 +1,5 @@
 import type { Program } from 'acorn';
+import { MAX_SOURCE } from '../../../../wire/session.js';
 import { ValidationError } from '../../../errors.js';
 import type { Dialect } from './dialect.js';
 import { GuestParser } from './guest-parser.js';
@@ -14,9 +15,6 @@ export interface Ast {
 
 /** Offsets that the tree does not tell. */
 export type Tokens = Readonly<Record<'literals' | 'divisions' | 'gaps', readonly number[]>>;
-
-/** Characters. What takes longer to read than this does not belong into a host's own process. */
-const MAX_SOURCE = 5_000_000;
 
 /** Throws ValidationError, with the guest's own line and column, for a text that is no program. */
 export function parse(source: string, dialect: Dialect): Ast {

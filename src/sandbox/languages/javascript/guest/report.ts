@@ -1,11 +1,12 @@
 import { guestFailureText, runReportText } from '../../../../wire/run-report-text.js';
+import { MAX_DROPPED, MAX_DROPPED_PATH } from '../../../../wire/value-caps.js';
 import { UNDEFINED_TEXT } from '../../../../wire/value-tags.js';
 import type { BoxNames } from './values/box-names.js';
 import type { Control } from './limits/control.js';
 import { Encoder } from './values/encode.js';
 import type { HostCalls } from './calls/host-calls.js';
 import type { Outcome } from './promises/outcome.js';
-import { item, type List, push, stringify } from './primordials.js';
+import { item, type List, push, slice, stringify } from './primordials.js';
 import { isModule, Snapshot } from './values/snapshot.js';
 import { stackOf } from './limits/stack.js';
 
@@ -39,7 +40,7 @@ export function reportRun(
     value,
     error,
     namespace: `[${values}]`,
-    dropped: texts(encoder.dropped),
+    dropped: droppedText(encoder.dropped),
     names: texts(tellsAll(names, returns) ? names.all() : bound),
     unawaited: texts(encoder.unawaited),
     // The realm refuses by throwing: the host knows what it denied.
@@ -81,6 +82,19 @@ function texts(values: List<unknown> | readonly unknown[]): string {
   let text = '';
   for (let index = 0; index < values.length; index += 1) text += (index === 0 ? '' : ',') + stringify(values[index]);
   return `[${text}]`;
+}
+
+/** The host shows no more of them: a program may drop millions, each with a key of megabytes. */
+function droppedText(paths: List<string>): string {
+  let text = '';
+  for (let index = 0; index < paths.length && index < MAX_DROPPED; index += 1)
+    text += (index === 0 ? '' : ',') + stringify(shorten(item(paths, index)));
+  const more = paths.length - MAX_DROPPED;
+  return more > 0 ? `[${text},"... and ${more} more"]` : `[${text}]`;
+}
+
+function shorten(path: string): string {
+  return path.length > MAX_DROPPED_PATH ? `${slice(path, 0, MAX_DROPPED_PATH)}... (${path.length} characters)` : path;
 }
 
 /** The text of a GuestFailure. */

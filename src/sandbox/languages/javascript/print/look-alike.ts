@@ -27,6 +27,9 @@ export function lookAlikes(text: string): unknown[] {
   return (JSON.parse(text) as unknown[]).map((node) => reader.read(node));
 }
 
+/** Entries of a map or a set that is longer than what is shown of it: `... 900 more items`. */
+const MAX_EXTRA = 100_000;
+
 /** An object, and what is put into it when it can be referred to. */
 interface Shell {
   readonly value: object;
@@ -115,7 +118,7 @@ class SnapshotReader {
       case 'date':
         return { value: classed(date(first), names, 'Date') };
       case 'regexp':
-        return { value: classed(regexp(String(first), String(second)), names, 'RegExp') };
+        return { value: classed(regexp(String(first), String(second), this.#seen), names, 'RegExp') };
       case 'error':
         return { value: errorLike(String(first), names) };
       case 'function':
@@ -142,7 +145,7 @@ class SnapshotReader {
     const map = new Map<unknown, unknown>();
     const fill = (): void => {
       for (let index = 0; index < flat.length; index += 2) map.set(this.read(flat[index]), this.read(flat[index + 1]));
-      for (let extra = map.size; extra < size; extra += 1) map.set({}, undefined);
+      for (let extra = map.size; extra < Math.min(size, MAX_EXTRA); extra += 1) map.set({}, undefined);
     };
     return { value: classed(map, names, 'Map'), fill };
   }
@@ -151,7 +154,7 @@ class SnapshotReader {
     const set = new Set<unknown>();
     const fill = (): void => {
       for (const item of items) set.add(this.read(item));
-      for (let extra = set.size; extra < size; extra += 1) set.add({});
+      for (let extra = set.size; extra < Math.min(size, MAX_EXTRA); extra += 1) set.add({});
     };
     return { value: classed(set, names, 'Set'), fill };
   }

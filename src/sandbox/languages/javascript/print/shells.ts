@@ -1,12 +1,15 @@
 import { inspect, type InspectOptions } from 'node:util';
+import { compileRegExp } from '../../../wire/compile-regexp.js';
+import { type Views, VIEWS } from '../../../wire/views.js';
 
 export type Node = readonly unknown[];
 
+/** Items of an array or a buffer that are really there. Longer ones are printed as long as this. */
 const MAX_BYTES = 1 << 24;
 
 export function array(length: number): unknown[] {
   const made: unknown[] = [];
-  made.length = length;
+  if (Number.isInteger(length) && length >= 0 && length < 2 ** 32) made.length = length;
   return made;
 }
 
@@ -121,16 +124,13 @@ export function errorLike(stack: string, names: readonly string[]): object {
   return made;
 }
 
-export function regexp(source: string, flags: string): RegExp {
-  try {
-    return new RegExp(source, flags);
-  } catch {
-    return /(?:)/;
-  }
+/** `all` stands for everything that is printed together. */
+export function regexp(source: string, flags: string, all: object): RegExp {
+  return compileRegExp(source, flags, all) ?? /(?:)/;
 }
 
 export function arrayBuffer([, length, bytes]: Node): ArrayBuffer {
-  const made = new Uint8Array(Math.min(Number(length), MAX_BYTES));
+  const made = new Uint8Array(sizeOf(length));
   made.set(Buffer.from(String(bytes), 'base64').subarray(0, made.length));
   return made.buffer;
 }
@@ -141,19 +141,21 @@ export function dataView(kind: Node): DataView {
 
 export function typedArray([, name, length, items]: Node): object {
   const values: Node = Array.isArray(items) ? items : [];
-  if (String(name).startsWith('Big')) {
-    const View = name === 'BigInt64Array' ? BigInt64Array : BigUint64Array;
-    const made = new View(Number(length));
+  const type = String(name);
+  if (type === 'BigInt64Array' || type === 'BigUint64Array') {
+    const made = new VIEWS[type](sizeOf(length));
     for (const [index, value] of values.entries()) made[index] = BigInt(Array.isArray(value) ? String(value[1]) : 0);
     return made;
   }
-  const made = new (viewOf(String(name)))(Number(length));
+  // hasOwn makes sure of the key; one of the others is like the next here.
+  const View = Object.hasOwn(VIEWS, type) ? (VIEWS[type as keyof Views] as Float64ArrayConstructor) : Float64Array;
+  const made = new View(sizeOf(length));
   for (const [index, value] of values.entries()) made[index] = Array.isArray(value) ? Number(value[1]) : Number(value);
   return made;
 }
 
-function viewOf(name: string): Float64ArrayConstructor {
-  const found: unknown = Reflect.get(globalThis, name);
-  // The realm found it to be the name of a typed array; one of them is like the other here.
-  return typeof found === 'function' ? (found as Float64ArrayConstructor) : Float64Array;
+/** A number that the other side wrote never makes the host allocate more than this. */
+function sizeOf(length: unknown): number {
+  const size = Number(length);
+  return size > 0 ? Math.min(Math.floor(size), MAX_BYTES) : 0;
 }

@@ -1,14 +1,12 @@
 import type { GuestKind } from '../../../process/guest-kind.js';
 import { ProcessSession } from '../../../process/process-session.js';
 import type { ProcessBox, ProcessGuest } from '../../language.js';
-import { rewriteProgram } from '../compile/rewrite-program.js';
 import { workerKind } from './worker-kind.js';
 
 export const JAVASCRIPT_GUEST: GuestKind = {
   mechanism: { name: 'realm', detail: 'a vm context of that process, rewritten code' },
   // The collector gives back whatever no name holds.
   keepsMemory: false,
-  rewrite: rewriteProgram,
 };
 
 /** `hasTypes`: a program, or a file that one imports, may be TypeScript. */

@@ -2,6 +2,7 @@ import { HermeticError } from '../../../../errors.js';
 import { ValidationError } from '../../../errors.js';
 import { FAILED } from '../../../../wire/answers.js';
 import type { LoadedModule } from '../../../../wire/session.js';
+import { shorten } from '../../../shorten.js';
 import { TAG_ERROR } from '../../../../wire/value-tags.js';
 import { after, each } from '../../../vfs/answer.js';
 import type { Answer } from '../../../vfs/file-system.js';
@@ -95,7 +96,7 @@ export class ModuleLoader {
 export function importFailure(error: unknown, specifier: string): string {
   const isForProgram =
     error instanceof ValidationError || (error instanceof HermeticError && error.code === 'E_MODULE_NOT_FOUND');
-  const known = isForProgram ? error : new HermeticError('E_MODULE_NOT_FOUND', `cannot load "${specifier}"`);
+  const known = isForProgram ? error : new HermeticError('E_MODULE_NOT_FOUND', `cannot load "${shorten(specifier)}"`);
   // A text that is no program is a SyntaxError, as everywhere.
   const name = known instanceof ValidationError ? 'SyntaxError' : 'Error';
   return `${FAILED}["${TAG_ERROR}","${name}",${JSON.stringify(known.message)},"",[],[],["code","${known.code}"]]`;

@@ -8,6 +8,7 @@ import { LOST, type OutputSink, type Session, type SessionHost, type SessionRepl
 import type { Answer } from '../../../vfs/file-system.js';
 import type { Compiled } from '../compile/compile.js';
 import type { Output } from '../print/output.js';
+import { showThrown } from '../print/show-thrown.js';
 import type { Embedder } from '../realm/embedder.js';
 import { openRealm, type Realm } from '../realm/realm.js';
 import { execute, outsideGuest, pump } from './execute.js';
@@ -130,8 +131,10 @@ export class LocalSession implements Session {
     this.#time.wake();
   }
 
-  rewrite(code: string): string {
-    return this.#programs.rewrite(code);
+  rewrite(code: string): Promise<string> {
+    return new Promise((resolve) => {
+      resolve(this.#programs.rewrite(code));
+    });
   }
 
   dispose(): void {
@@ -230,7 +233,7 @@ export class LocalSession implements Session {
     this.#timers.clearAll();
     this.#realm.controls.reset();
     this.#isRunning = false;
-    const parsed = report === UNREADABLE ? null : parseGuestReport(report);
+    const parsed = report === UNREADABLE ? null : showThrown(parseGuestReport(report));
     if (parsed === null) this.#startAnew();
     const { stdout, stderr, prints } = this.#output.take();
     return {
@@ -304,7 +307,7 @@ export class LocalSession implements Session {
   #createEmbedder(): Embedder {
     return {
       call: (text) => this.#ask(() => this.#host.call(text)),
-      reply: (call, failed, text) => outsideGuest(() => this.#host.reply(call, failed, text), this.#hostScope),
+      reply: (call, failed, text) => outsideGuest(() => void this.#host.reply(call, failed, text), this.#hostScope),
       print: (method, snapshot, data) => this.#output.print(method, snapshot, data),
       timer: (id, milliseconds, repeats) =>
         this.#timers.set(id, milliseconds, repeats, () => this.#post('timer', id, '')),

@@ -5,7 +5,7 @@ import { LocalSession } from '../session/local-session.js';
 import { Output, type OutputStream } from '../print/output.js';
 import { loadRealm } from '../realm/realm.js';
 import { loadStripper } from '../compile/strip-types.js';
-import { INTERRUPTED, type ToWorker } from '../../../../wire/frames.js';
+import { INTERRUPTED, type ToWorker, type Tree } from '../../../../wire/frames.js';
 import type { OutputSink, SessionReply } from '../../../session/session.js';
 import { parseSessionConfig, parseSessionRequest, type SessionRequest } from '../../../../wire/session.js';
 import { HostLink } from './host-link.js';
@@ -66,6 +66,9 @@ function receive(message: ToWorker): void {
     case 'exec':
       void exec(message.run, parseSessionRequest(message.request));
       break;
+    case 'rewrite':
+      void rewrite(message.run, message.code);
+      break;
     case 'deliver':
       session?.deliver(message.id, message.failed, message.text);
       break;
@@ -91,6 +94,15 @@ async function exec(run: number, request: SessionRequest): Promise<void> {
   }
 }
 
+async function rewrite(run: number, code: string): Promise<void> {
+  try {
+    if (session === null) throw new HermeticError('E_USAGE', 'rewrite before open');
+    link.send({ kind: 'rewritten', run, text: await session.rewrite(code) });
+  } catch (error) {
+    refuse(run, error);
+  }
+}
+
 function done(run: number, { report, ended, prints, memoryPeak }: SessionReply): void {
   link.send({
     kind: 'done',
@@ -98,9 +110,14 @@ function done(run: number, { report, ended, prints, memoryPeak }: SessionReply):
     hasReport: report !== null,
     report: report?.text ?? '',
     ended,
-    prints: `[${prints.map(({ method, values }) => `${JSON.stringify(method)},${values}`).join(',')}]`,
+    prints: `[${prints.map(({ method, values }) => `${JSON.stringify(method)},${textOf(values)}`).join(',')}]`,
     memoryPeak,
   });
+}
+
+/** A session in this process writes texts. */
+function textOf(tree: Tree): string {
+  return typeof tree === 'string' ? tree : JSON.stringify(tree.tree);
 }
 
 function refuse(run: number, error: unknown): void {

@@ -15,7 +15,7 @@ export function pythonFolder(): string {
  * site-packages either, whose .pth files are code.
  */
 export function bootCommand(
-  mode: 'worker' | 'zygote' | 'rewrite',
+  mode: 'worker' | 'zygote',
   modules: readonly string[],
   rules: readonly ModuleRule[] = [],
 ): string[] {

@@ -1,3 +1,4 @@
+import { MAX_REGEXP_COST, regexpCost } from '../../../../../wire/regexp-cost.js';
 import {
   MAX_BIGINT_BITS,
   MAX_BYTES,
@@ -138,6 +139,8 @@ export class Encoder {
   #size = 0;
   #bytes = 0;
   #baseSize = 0;
+  /** What the host will pay for compiling the patterns so far. */
+  #patterns = 0;
   #encoding: Encoding;
 
   constructor(encoding: Encoding) {
@@ -297,11 +300,8 @@ export class Encoder {
       case '[object Set]':
         // `#items` checks its brand.
         return `["${TAG_SET}",[${this.#items(value as Set<unknown>, path, depth)}]]`;
-      case '[object RegExp]': {
-        const source = brand(regexpSource, value);
-        if (!this.#fits(source.length)) return this.#drop(path, value, TOO_LONG);
-        return `["${TAG_REGEXP}",${stringify(source)},"${regexpFlags(value)}"]`;
-      }
+      case '[object RegExp]':
+        return this.#regexp(value, path);
       case '[object ArrayBuffer]': {
         // `brand` throws first if it is none.
         const bytes = this.#base64(value as ArrayBuffer, 0, brand(bufferBytes, value));
@@ -330,6 +330,15 @@ export class Encoder {
       default:
         return `["${TAG_OBJECT}",[${this.#members(value, path, depth, null)}]]`;
     }
+  }
+
+  #regexp(value: object, path: string): string {
+    const source = brand(regexpSource, value);
+    const flags = regexpFlags(value);
+    const cost = this.#patterns + regexpCost(source, flags);
+    if (cost > MAX_REGEXP_COST || !this.#fits(source.length)) return this.#drop(path, value, TOO_LONG);
+    this.#patterns = cost;
+    return `["${TAG_REGEXP}",${stringify(source)},"${flags}"]`;
   }
 
   #array(value: readonly unknown[], path: string, depth: number): string {
