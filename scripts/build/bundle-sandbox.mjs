@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { bundleSingle } from './bundle-single.mjs';
 import { inAscii } from './passes/in-ascii.mjs';
+import { lateModule } from './passes/late-module.mjs';
 import { onlyUsed } from './passes/only-used.mjs';
 import { quietThrows } from './passes/quiet-throws.mjs';
 import { DIST } from './places.mjs';
@@ -28,7 +29,7 @@ export async function bundleSandboxWorker() {
     input: 'src/sandbox/languages/javascript/worker/entry.ts',
     file: 'sandbox-worker-main.cjs',
     format: 'cjs',
-    passes: [quietThrows, onlyUsed],
+    passes: [quietThrows, onlyUsed, lateModule],
     knowsFolder: true,
     wrap: Module.wrap,
   });

@@ -14,6 +14,7 @@ export const WHOLE = [
   'test/e2e/programs',
   'test/e2e/pure-programs',
   'test/integration/guards/node-preload',
+  'test/integration/sandbox/languages/javascript/worker-start',
   'test/sandbox/box-api/returns',
   'test/sandbox/boundary',
   'test/sandbox/fuzz',

@@ -15,9 +15,10 @@ interface Builtins {
   'node:v8': typeof v8;
 }
 
-const { createRequire } = module;
 // Not in the types of Node 20, nor in a Node before 20.16. Taken now: guards may deny it to others later.
 const { getBuiltinModule } = process as { getBuiltinModule?: (name: string) => unknown };
+// Looked at only if it is needed: a worker loads that module with the first look.
+const requireBuiltin = getBuiltinModule ?? module.createRequire('/');
 
 /** A module of Node's own, loaded when it is needed: to a start that does without, some cost more than all our code. */
 export function builtin<N extends keyof Builtins>(name: N): Builtins[N] {
@@ -27,5 +28,5 @@ export function builtin<N extends keyof Builtins>(name: N): Builtins[N] {
 
 /** Past the module loader, which belongs to the program; throws where this Node has no such module. */
 export function loadBuiltin(name: string): unknown {
-  return getBuiltinModule === undefined ? createRequire('/')(name) : getBuiltinModule(name);
+  return requireBuiltin(name);
 }

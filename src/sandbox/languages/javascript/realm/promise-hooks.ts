@@ -1,6 +1,8 @@
-import { promiseHooks } from 'node:v8';
+import { builtin } from '../../../../loaders/builtin.js';
 import { asyncWrap, type AsyncWrap } from './async-wrap.js';
 
+/** Needed to turn them on again, and loaded before they are turned off: what runs in between may be interrupted. */
+let promiseHooks: ReturnType<typeof builtin<'node:v8'>>['promiseHooks'] | null = null;
 let isPaused = false;
 
 /**
@@ -11,6 +13,7 @@ export function withoutPromiseHooks<T>(run: () => T): T {
   if (isPaused || Object.getOwnPropertySymbols(Promise.resolve()).length === 0) return run();
   const hooks = asyncWrap();
   if (hooks === null) return run();
+  promiseHooks ??= builtin('node:v8').promiseHooks;
   pause(hooks);
   try {
     return run();
@@ -40,6 +43,6 @@ function resume(): void {
   isPaused = false;
   // A hook of our own that comes and goes makes Node set its list again.
   // Its type is Function; what it answers takes no arguments.
-  const stop = promiseHooks.onInit(() => undefined) as () => void;
-  stop();
+  const stop = promiseHooks?.onInit(() => undefined) as (() => void) | undefined;
+  stop?.();
 }

@@ -1,8 +1,9 @@
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { type Engine, engine } from './engine.js';
 
 /** The memory of a run, measured as growth of this process. Other work in it counts too, so garbage is collected first. */
 export class Memory {
+  readonly #engine = engine();
   #baseline = 0;
   #peak = 0;
   readonly #limit: number;
@@ -12,7 +13,7 @@ export class Memory {
   }
 
   start(): void {
-    this.#baseline = used();
+    this.#baseline = this.#engine.inUse();
     this.#peak = 0;
   }
 
@@ -23,7 +24,7 @@ export class Memory {
   isExceeded(): boolean {
     let grown = this.#grown();
     if (grown > this.#limit) {
-      collectGarbage();
+      collectGarbage(this.#engine);
       grown = this.#grown();
     }
     this.#peak = Math.max(this.#peak, grown);
@@ -32,25 +33,20 @@ export class Memory {
 
   /** Garbage from before the run may be collected while it runs: that does not give it more room. */
   #grown(): number {
-    const now = used();
+    const now = this.#engine.inUse();
     this.#baseline = Math.min(this.#baseline, now);
     return now - this.#baseline;
   }
 }
 
-function used(): number {
-  const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
-  return heap + external;
-}
-
 let collect: (() => void) | null = null;
 
-function collectGarbage(): void {
+function collectGarbage({ setFlags }: Engine): void {
   if (collect === null) {
-    setFlagsFromString('--expose-gc');
+    setFlags('--expose-gc');
     // With the flag above this global is the function.
     collect = runInNewContext('gc') as () => void;
-    setFlagsFromString('--no-expose-gc');
+    setFlags('--no-expose-gc');
   }
   collect();
 }

@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import { randomBytes } from '../realm/random.js';
 import { decodeMessage } from '../../../rpc/decode-message.js';
 import { encodeMessage } from '../../../rpc/encode-message.js';
@@ -12,6 +11,7 @@ import {
   type ToHost,
   type ToWorker,
 } from '../../../../wire/frames.js';
+import { readPipe } from './read-pipe.js';
 import { readSome, readWaiting, writeAll } from './descriptor.js';
 
 const HEADROOM = 200;
@@ -48,13 +48,11 @@ export class HostLink {
     };
     this.#gone = gone;
     this.#interrupted = interrupted;
-    const socket = new Socket({ fd: DESCRIPTORS.messages, readable: true, writable: false });
-    socket.on('data', (chunk: Buffer) => {
+    const take = (chunk: Buffer): void => {
       this.#deliver();
       for (const body of this.#messages.push(chunk)) this.#receive(decodeMessage(TO_WORKER, body));
-    });
-    socket.on('end', gone);
-    socket.on('error', gone);
+    };
+    readPipe(DESCRIPTORS.messages, take, gone);
   }
 
   /** Throws E_BAD_VALUE for a message that is too large. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inAscii } from '../../../../../scripts/build/passes/in-ascii.mjs';
 import { inlineRuntime } from '../../../../../scripts/build/passes/inline-runtime.mjs';
 import { joinForBecoming } from '../../../../../scripts/build/passes/join-for-becoming.mjs';
+import { lateModule } from '../../../../../scripts/build/passes/late-module.mjs';
 import { onDemand } from '../../../../../scripts/build/passes/on-demand.mjs';
 import { onOneLine } from '../../../../../scripts/build/passes/on-one-line.mjs';
 import { onlyUsed } from '../../../../../scripts/build/passes/only-used.mjs';
@@ -16,6 +17,7 @@ describe.each([
   { pass: onlyUsed, nothing: 'node_fs = __toESM(node_os, 1);' },
   { pass: onDemand, nothing: 'var other = __toESM(require_x(), 1);' },
   { pass: plainExports, nothing: 'exports.a = a;' },
+  { pass: lateModule, nothing: 'let node_fs = require("node:fs");' },
 ])('$pass.name', ({ pass, nothing }) => {
   test('fails where there is nothing to replace', () => {
     expect(() => pass(nothing)).toThrow(
@@ -50,6 +52,19 @@ describe('onlyUsed', () => {
     expect(() => onlyUsed(`${known}\nlet node_os_1 = __toESM(node_os);`)).toThrow(
       'onlyUsed does not know this form: let node_os_1 = __toESM(node_os);',
     );
+  });
+});
+
+describe('lateModule', () => {
+  test('loads the module at the first look at one of its members', () => {
+    const loaded: string[] = [];
+    const require = (name: string): unknown => loaded.push(name) && { createRequire: () => 'a require' };
+    const code = 'let node_module = require("node:module");\nnode_module = { default: node_module };\nnode_module';
+    // The script's value is the object that takes the module's place.
+    const late = runInNewContext(lateModule(code), { require }) as { createRequire(): string };
+    expect(loaded).toEqual([]);
+    expect(late.createRequire()).toBe('a require');
+    expect(loaded).toEqual(['node:module']);
   });
 });
 
