@@ -209,8 +209,14 @@ class Encoder:
         return ""
 
     def _text(self, value, path):
-        self._size += len(value)
-        return self._drop(path, _TOO_LONG) if self._size > MAX_TEXT else quote(value)
+        return quote(value) if self._fits(len(value)) else self._drop(path, _TOO_LONG)
+
+    def _fits(self, length):
+        """Counts the characters of a text that crosses. One that is too long stays behind, and shorter ones after it may fit."""
+        if self._size + length > MAX_TEXT:
+            return False
+        self._size += length
+        return True
 
     def _reference(self, known, path):
         # An object that contains itself has no end, and JSON refuses it: the reference is all there is to count.
@@ -341,8 +347,7 @@ class Encoder:
 
     def _bytes(self, value, path, depth):
         data = bytes(value) if not isinstance(value, memoryview) else value.tobytes()
-        self._size += len(data)
-        if self._size > MAX_TEXT:
+        if not self._fits(len(data)):
             return self._drop(path, _TOO_LONG)
         text = base64.b64encode(data).decode("ascii")
         self._hidden += len(text) * (TYPED_ARRAY_WEIGHT - 1)

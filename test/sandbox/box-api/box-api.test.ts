@@ -153,6 +153,23 @@ describe.each(['javascript', 'typescript', 'python'] as const)('a box for %s', (
       expect((await run({ js: 'double(4)', py: 'double(4)' }, {}, fresh)).value).toBe(8);
     });
 
+    test('of texts that are too long are dropped alone: later ones still cross', async () => {
+      const fresh = await open({ memoryLimit: 1024 });
+      const result = await run(
+        {
+          js: 'const big = "x".repeat(40_000_000), a = "text", huge = big + 1, list = [3, "text"], map = { big, b: "text" }',
+          py: 'big = "x" * 40_000_000\na = "text"\nhuge = big + "1"\nlist = [3, "text"]\nmap = {"big": big, "b": "text"}',
+        },
+        {},
+        fresh,
+      );
+      expect(result).toMatchObject({
+        namespace: { a: 'text', list: [3, 'text'], map: { b: 'text' } },
+        dropped: ['big', 'huge', 'map.big'],
+        error: null,
+      });
+    });
+
     test('that were never defined are an error at their place', async () => {
       const result = await run({ js: '1\n  nowhere', py: '1\nnowhere' });
       expect(result.error).toMatchObject({ kind: 'guest', code: null, line: 2, ...differs.missing });

@@ -226,10 +226,11 @@ export class Encoder {
     return !setHas(this.#withPrototype, value);
   }
 
-  /** Counts the characters of a text. */
+  /** Counts the characters of a text that crosses. One that is too long stays behind, and shorter ones after it may fit. */
   #fits(length: number): boolean {
+    if (this.#size + length > MAX_TEXT) return false;
     this.#size += length;
-    return this.#size <= MAX_TEXT;
+    return true;
   }
 
   #drop(path: string, value: unknown, reason = ''): string {
