@@ -51,6 +51,19 @@ describe.each(LEVELS)('at level %s', (level) => {
       });
     });
 
+    test('has its lines where the language ends them', async () => {
+      const box = await open();
+      for (const end of ['\n', '\r', '\r\n', '\u2028', '\u2029']) {
+        const lines = ['const a = 1', '', 'function f() {', '  throw new Error("x")', '}', '  f()'];
+        const { error } = await box.exec(lines.join(end));
+        expect(error).toMatchObject({
+          line: 4,
+          column: 9,
+          stack: 'Error: x\n    at f (<exec>:4:9)\n    at <exec>:6:3',
+        });
+      }
+    });
+
     test('that is no program is refused before anything of it runs', async () => {
       const result = await (await open()).exec('console.log(1); x x');
       expect(result).toMatchObject({ stdout: '', ticks: 0, namespace: {}, value: undefined });

@@ -20,14 +20,16 @@ function positionOf(unit: Compiled, line: number, column: number): string {
   return `${unit.name}:${found.line}:${found.column + 1}`;
 }
 
+/** Where V8 ends a line; acorn's getLineInfo does it there too. */
+const LINE_END = /\r\n?|[\n\u2028\u2029]/g;
+
 function lineStart(text: string, line: number): number {
-  let start = 0;
+  LINE_END.lastIndex = 0;
   for (let current = 1; current < line; current += 1) {
-    const end = text.indexOf('\n', start);
-    if (end === -1) return start;
-    start = end + 1;
+    const start = LINE_END.lastIndex;
+    if (!LINE_END.test(text)) return start;
   }
-  return start;
+  return LINE_END.lastIndex;
 }
 
 /** The text of a function as the guest wrote it, given the text that runs. */
