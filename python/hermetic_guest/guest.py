@@ -223,6 +223,7 @@ class Guest:
             outcome.error = self._as_error(error)
         finally:
             outcome.ticks = self.control.stop()
+            event_loop.forget_running_loop()
             sys.setrecursionlimit(limit)
         if outcome.error is not None:
             outcome.value = None

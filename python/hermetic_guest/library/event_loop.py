@@ -2,6 +2,7 @@
 
 from hermetic_guest.library import quiet_asyncio  # noqa: F401, I001 -- before asyncio
 import asyncio
+import sys
 import time
 from asyncio import base_events, events
 
@@ -98,6 +99,12 @@ def run(coroutine):
     finally:
         events.set_event_loop(None)
         loop.close()
+
+
+def forget_running_loop():
+    """After a run. The end of a run may come while asyncio is leaving a loop, which then counts as running for ever."""
+    events._set_running_loop(None)
+    sys.set_asyncgen_hooks(None, None)
 
 
 def _finish(loop):

@@ -1,8 +1,11 @@
 """A run that is ended cannot go on, whatever it catches, and the next one starts as if nothing had been."""
 
 import sys
+from asyncio import events
 
 import pytest
+
+from hermetic_guest.control import Control
 
 SPIN = "while True: pass"
 HOLDS = {
@@ -75,3 +78,19 @@ def test_what_is_left_of_a_program_does_not_run_between_runs(make_guest):
     )
     ran.guest._names.clear()
     assert ran.stdout == ""
+
+
+def test_an_end_while_asyncio_leaves_its_loop_is_not_felt_by_the_next_run(make_guest, monkeypatch):
+    set_running = events._set_running_loop
+
+    def interrupted(loop):
+        if loop is None:
+            monkeypatch.undo()
+            raise Control()
+        set_running(loop)
+
+    monkeypatch.setattr(events, "_set_running_loop", interrupted)
+    ran = make_guest()
+    program = "import asyncio\nawait asyncio.sleep(0)\n1 + 1"
+    assert ran(program).error.kind == "cancelled"
+    assert ran(program).value == 2
