@@ -10,10 +10,10 @@ export default defineConfig({
     // One more than there are processors: tests that wait for a clock or a process leave theirs free.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { ...project('unit'), isolate: false, setupFiles: ['test/no-processes.ts'] } },
-      { test: { ...project('repository'), isolate: false } },
+      { test: { ...project('unit'), setupFiles: ['test/no-processes.ts'] } },
+      { test: project('repository') },
       { test: starting('integration') },
-      { test: { ...starting('conformance'), isolate: false } },
+      { test: starting('conformance') },
       { test: starting('api') },
       { test: { ...starting('escapes'), globalSetup: ['test/reachable-copy.ts'] } },
       { test: { ...starting('e2e'), globalSetup: ['test/reachable-copy.ts'] } },
@@ -28,6 +28,8 @@ function project(name: string) {
     name,
     include: [`test/${name}/**/*.test.ts`],
     pool: 'forks' as const,
+    // The files of a project share their workers: to load the same modules again for every file takes a minute in all.
+    isolate: false,
     testTimeout: TIMEOUT,
     hookTimeout: TIMEOUT,
   };
