@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { registryEnv } from './registry-env.js';
 import { IS_WHOLE, skipBecause } from './suite.js';
 
 export interface Node {
@@ -46,6 +47,7 @@ function install(version: number | string, folder: string): void {
   try {
     mkdirSync(fresh, { recursive: true });
     execFileSync('npm', ['install', '--prefix', fresh, '--no-save', '--no-audit', '--no-fund', `node@${version}`], {
+      env: registryEnv(),
       stdio: 'pipe',
       timeout: 300_000,
     });

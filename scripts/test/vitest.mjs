@@ -68,8 +68,12 @@ export function conclude({ ok, passed, failed, skipped, names }) {
 }
 
 /** The exit code of a command that talks to this terminal; its stdin is empty, so that nothing waits for a person. */
-function run(command, args, env) {
-  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+function run(command, args, added) {
+  // Every Node would parse these certificates at its start, which takes longer than the rest of it, and the tests start
+  // thousands. Only what fetches packages needs them: see test/registry-env.ts.
+  const { NODE_EXTRA_CA_CERTS: certificates, ...others } = process.env;
+  const env = { ...others, ...(certificates && { HERMETIC_TEST_CERTIFICATES: certificates }), ...added };
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registryEnv } from '../registry-env.js';
 import { skipBecause } from '../suite.js';
 import { locate } from './support/installed.js';
 import { type Ended, run } from './support/launcher.js';
@@ -39,7 +40,7 @@ afterAll(async () => {
 
 /** With npm's own home and cache: that is where the dependencies may be. */
 function npm(args: readonly string[], cwd: string): Promise<Ended> {
-  return run('npm', args, { cwd, env: { HOME: process.env['HOME'] ?? cwd } });
+  return run('npm', args, { cwd, env: { ...registryEnv(), HOME: process.env['HOME'] ?? cwd } });
 }
 
 describe.skipIf(locate('python3') === null || locate('npm') === null)(

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cacheFolder } from './cache-folder.js';
+import { registryEnv } from '../../registry-env.js';
 import { skipBecause } from '../../suite.js';
 
 const PACKAGE = fileURLToPath(new URL('../../..', import.meta.url));
@@ -59,7 +60,7 @@ function installOnce(dependencies: Readonly<Record<string, string>>): string | n
   try {
     writeFileSync(join(fresh, 'package.json'), JSON.stringify({ private: true, dependencies }));
     const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline'];
-    execFileSync('npm', ['install', ...flags], { cwd: fresh, stdio: 'pipe', timeout: 300_000 });
+    execFileSync('npm', ['install', ...flags], { cwd: fresh, env: registryEnv(), stdio: 'pipe', timeout: 300_000 });
     if (!existsSync(folder)) renameSync(fresh, folder);
   } catch (error) {
     skipBecause(`npm cannot install the packages of an example: ${String(error).split('\n')[0]}`);

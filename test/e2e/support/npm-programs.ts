@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { registryEnv } from '../../registry-env.js';
 import { skipBecause } from '../../suite.js';
 import { cacheFolder } from './cache-folder.js';
 
@@ -32,7 +33,7 @@ export function npmPrograms(): string | null {
     writeFileSync(join(fresh, 'package.json'), JSON.stringify({ private: true, dependencies: PROGRAMS }));
     // Without its install script esbuild stays a Node script that starts a binary.
     const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
-    execFileSync('npm', ['install', ...flags], { cwd: fresh, stdio: 'pipe', timeout: 300_000 });
+    execFileSync('npm', ['install', ...flags], { cwd: fresh, env: registryEnv(), stdio: 'pipe', timeout: 300_000 });
     if (!existsSync(folder)) renameSync(fresh, folder);
   } catch (error) {
     skipBecause(`npm cannot install the programs: ${String(error).split('\n')[0]}`);
