@@ -51,11 +51,12 @@ describe.each(LEVELS)('at level %s', (isolation) => {
   });
 
   test('the host calls functions of the guest, one after the other and at the same time', async () => {
-    const box = await open(isolation, { timeout: 2 });
+    const box = await open(isolation, { timeout: 60 });
     const code = 'await twice(async (n) => { await slow(5); return n * 10 })';
     expect((await box.exec(code)).value).toEqual([10, 20]);
+    // 3 is called first and waits for the others, which must have begun meanwhile.
     const order =
-      'const order = []; const all = await together(async (n) => { await slow(n * 150); order.push(n); return n }); [all, order]';
+      'const order = []; const all = await together(async (n) => { while (order.length < n - 1) await slow(5); order.push(n); return n }); [all, order]';
     expect((await box.exec(order)).value).toEqual([[3, 1, 2], [1, 2, 3]]); // prettier-ignore
   });
 

@@ -109,7 +109,7 @@ describe.each(LEVELS)('a stream at level %s', (isolation) => {
   });
 
   test('slows down a program that waits between its prints', async () => {
-    const box = await open(isolation, {}, 20);
+    const box = await open(isolation, {}, 120);
     const code = 'let n = 0; for (; n < 400; n++) { console.log("x".repeat(10000)); await wait(0) } n';
     const events = box.stream(code);
     await events.next();
@@ -126,7 +126,7 @@ describe.each(LEVELS)('a stream at level %s', (isolation) => {
 });
 
 test('a flood stops in the pipe until it is taken, and nothing of it is lost', async () => {
-  const box = await open('process', {}, 20);
+  const box = await open('process', {}, 120);
   let size = 0;
   let most = 0;
   let stops = 0;
@@ -156,7 +156,7 @@ test('a stream that is not taken for longer than its program may wait for the ho
 });
 
 test('what a program prints in one go at level none is kept up to a limit, and marked', async () => {
-  const box = await open('none', {}, 20);
+  const box = await open('none', {}, 120);
   let size = 0;
   let first = '';
   for await (const event of box.stream('for (let i = 0; i < 300; i++) console.log("x".repeat(99999)); 1')) {
