@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 
 /**
- * How much runs. `test`: every attack once, on one interpreter. `all`: on every interpreter, and first without hermetic, which
- * proves that there is something to stop. `deep`: the same, and more of what can be repeated.
+ * How much runs. `test`: every attack that is cheap and half of every family of the others, each on one interpreter. `all`:
+ * every attack on every interpreter, and first without hermetic, which proves that there is something to stop. `deep`: the
+ * same, and more of what can be repeated.
  */
 export type Suite = 'test' | 'all' | 'deep';
 
@@ -37,6 +38,31 @@ export function sampleOf<T>(candidates: readonly T[], nameOf: (candidate: T) => 
   const sample = due.length > 0 ? due : candidates.slice(0, 1);
   noteLeftOut(candidates.map(nameOf).join(), candidates.length - sample.length);
   return sample;
+}
+
+/**
+ * All of them in a whole suite; otherwise one in `share` of each family, always the same ones, and at least one.
+ * For attacks that each take a process of their own: those of a family try the same seam.
+ */
+export function sampleOfFamilies<T>(
+  candidates: readonly T[],
+  nameOf: (candidate: T) => string,
+  familyOf: (candidate: T) => string,
+  share: number,
+): readonly T[] {
+  if (IS_WHOLE) return candidates;
+  const families = new Map<string, T[]>();
+  for (const candidate of candidates) {
+    const family = familyOf(candidate);
+    families.set(family, [...(families.get(family) ?? []), candidate]);
+  }
+  const sample = new Set<T>();
+  for (const family of families.values()) {
+    const drawn = family.toSorted((a, b) => numberOf(nameOf(a)) - numberOf(nameOf(b)));
+    for (const candidate of drawn.slice(0, Math.ceil(family.length / share))) sample.add(candidate);
+  }
+  noteLeftOut(candidates.map(nameOf).join(), candidates.length - sample.size);
+  return candidates.filter((candidate) => sample.has(candidate));
 }
 
 function numberOf(name: string): number {

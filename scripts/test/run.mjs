@@ -1,5 +1,5 @@
-// npm test: every vitest project, each attack once, and the Python tests where some python3 has pytest. Then one line that
-// sums up. Arguments go to vitest; with any, the Python tests are left out.
+// npm test: every vitest project, and the Python tests where some python3 has pytest; test/suite.ts says how much of each.
+// Then one line that sums up. Arguments go to vitest; with any, the Python tests are left out.
 import { fileURLToPath } from 'node:url';
 import { ensureOrdinaryNull } from './ordinary-null.mjs';
 import { runPytest } from './pytest.mjs';

@@ -28,6 +28,11 @@ export function readAttacks(): readonly Attack[] {
     .map((name) => parseAttack(name, FOLDER + name));
 }
 
+/** Attacks with the same flags and the same first word try the same seam. */
+export function familyOf({ name, flags }: { readonly name: string; readonly flags: readonly string[] }): string {
+  return [...flags, name.split('-', 1)[0]].join(' ');
+}
+
 function parseAttack(name: string, path: string): Attack {
   const fields = new Map<string, string>();
   for (const line of readFileSync(path, 'utf8').split('\n')) {

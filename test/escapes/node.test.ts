@@ -4,13 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeVersions, type Node } from '../node-versions.js';
 import { HERMETIC } from '../hermetic.js';
-import { IS_WHOLE, oneOf, SUITE } from '../suite.js';
+import { inTurn, IS_WHOLE, oneOf, sampleOfFamilies, SUITE } from '../suite.js';
+import { familyOf } from './attack.js';
 import { HAS_KERNEL, type Layer, LAYERS } from './kernel-layer.js';
 import { machineOffers } from './machine.js';
 import { type NodeAttack, readNodeAttacks } from './node-attack.js';
 import { type Outcome, run } from './run.js';
 import { createWorld, type World } from './world.js';
 
+/** In npm test one in so many runs of each family: every attack takes a process or two of its own. */
+const SHARE = 2;
 const CONTROL = fileURLToPath(new URL('node/support/control.mjs', import.meta.url));
 // Like the launcher: a parent that stays, with the same environment.
 const PARENT = ['/bin/sh', '-c', '"$0" "$@"; exit $?'];
@@ -22,6 +25,7 @@ const BOOTSTRAP_ONLY = /^--(?:no-env|no-code-exec|profile)/;
 /** With the kernel layer these need somebody to ask. */
 const NEEDS_SUPERVISOR = /--allow-(?:localhost|domain|ip|write)/;
 const ATTACKS = readNodeAttacks();
+const DUE = sampleOfFamilies(ATTACKS, ({ name }) => name, familyOf, SHARE);
 const NODES = nodeVersions();
 const BROKEN = /E_GUARD_NOT_INSTALLED|E_KERNEL_UNAVAILABLE|E_USAGE|E_TARGET|E_BAD/;
 const MACHINE = machineOffers();
@@ -30,8 +34,8 @@ for (const node of NODES) {
   describe.concurrent(`Node ${node.major}`, () => {
     const flagSets = new Set(ATTACKS.map(({ flags }) => flags.join(' ')));
     for (const flags of flagSets) {
-      for (const mode of modesOf(flags.split(' '))) {
-        for (const kernel of layersOf(flags)) {
+      for (const kernel of layersOf(flags)) {
+        for (const mode of inTurn(`${flags} ${kernel}`, modesOf(flags.split(' ')))) {
           test(`an ordinary program runs ${mode} under ${flags} with --kernel=${kernel}`, async () => {
             const { code, output, errors } = await guarded(CONTROL, flags.split(' '), node, mode, kernel);
             expect({ code, output, errors }).toEqual({
@@ -43,7 +47,7 @@ for (const node of NODES) {
         }
       }
     }
-    for (const attack of ATTACKS) if (fits(attack, node)) describeAttack(attack, node);
+    for (const attack of DUE) if (fits(attack, node)) describeAttack(attack, node);
   });
 }
 

@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Attack, readAttacks } from './attack.js';
+import { type Attack, familyOf, readAttacks } from './attack.js';
 import { HAS_KERNEL, type Layer, LAYERS } from './kernel-layer.js';
 import { machineOffers } from './machine.js';
 import { type Python, PYTHONS, pythonsFor } from '../python-versions.js';
 import { HERMETIC } from '../hermetic.js';
-import { IS_WHOLE } from '../suite.js';
+import { IS_WHOLE, sampleOfFamilies } from '../suite.js';
 import { type Outcome, run } from './run.js';
 import { type World, createWorld } from './world.js';
 
+/** In npm test one in so many runs of each family: every attack takes two processes of its own. */
+const SHARE = 2;
 const CONTROL = ['-c', 'print("control ran")'];
 // Like the launcher: a parent that stays, with the same environment.
 const PARENT = ['/bin/sh', '-c', '"$0" "$@"; exit $?'];
 const ATTACKS = readAttacks();
+const DUE = sampleOfFamilies(ATTACKS, ({ name }) => name, familyOf, SHARE);
 const BROKEN = /E_GUARD_NOT_INSTALLED|E_KERNEL_UNAVAILABLE|E_USAGE/;
 const MACHINE: ReadonlySet<string> = machineOffers();
 
@@ -28,7 +31,7 @@ for (const python of PYTHONS) {
         });
       }
     }
-    for (const attack of ATTACKS) {
+    for (const attack of DUE) {
       if (pythonsFor(attack.name, (other) => fits(attack, other)).includes(python)) describeAttack(attack, python);
     }
   });

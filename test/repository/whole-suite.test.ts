@@ -7,7 +7,7 @@ import { WHOLE } from '../../scripts/test/whole.mjs';
 const TESTS = fileURLToPath(new URL('..', import.meta.url));
 /** An import of what test/suite.ts decides: how much is due. */
 const ASKS =
-  /import \{[^}]*\b(?:IS_WHOLE|SUITE|inTurn|sampleOf|oneOf|pythonsFor|nodeVersions|otherNodes)\b[^}]*\} from '[./]+(?:suite|python-versions|node-versions)\.js'/;
+  /import \{[^}]*\b(?:IS_WHOLE|SUITE|inTurn|sampleOf|sampleOfFamilies|oneOf|pythonsFor|nodeVersions|otherNodes)\b[^}]*\} from '[./]+(?:suite|python-versions|node-versions)\.js'/;
 
 test('npm run test:all takes every file that leaves something out of npm test', () => {
   const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { Policy } from '../../../src/sandbox/policy.js';
 import type { Result } from '../../../src/sandbox/result.js';
-import { sandbox } from '../../../src/sandbox/sandbox.js';
+import { type Box, sandbox } from '../../../src/sandbox/sandbox.js';
 import { VirtualFS } from '../../../src/sandbox/vfs/virtual/virtual-fs.js';
 import type { World } from '../world.js';
 
@@ -43,13 +43,21 @@ export function leftBy({ stdout, stderr, error, value, namespace }: Result): str
   return inspect({ stdout, stderr, error, value, own }, { depth: 8, maxStringLength: Infinity });
 }
 
-/** One program in a box of its own, with files and with objects of the host to play with. */
-export async function attack(source: string, { python, isolation, world }: Attempt): Promise<Result> {
-  const { outside, tcp } = world.places;
+/** A box with files and with objects of the host to play with. */
+export async function openBox({ python, isolation, world }: Attempt): Promise<Box> {
   const filesystem = new VirtualFS({ '/a.txt': 'hi', '/box/a': 'mine' });
-  await using box = await sandbox(createPolicy(world), { language: 'python', python, isolation, filesystem });
-  return await box.exec(source, {
-    namespace: { SECRET: `${outside}/secret.txt`, OUTSIDE: outside, MARKER: `${outside}/marker`, PORT: tcp },
+  return sandbox(createPolicy(world), { language: 'python', python, isolation, filesystem });
+}
+
+/** What one program leaves in that box. */
+export async function attackIn(box: Box, source: string, { places: { outside, tcp } }: World): Promise<Result> {
+  return box.exec(source, {
+    namespace: {
+      SECRET: `${String(outside)}/secret.txt`,
+      OUTSIDE: outside,
+      MARKER: `${String(outside)}/marker`,
+      PORT: tcp,
+    },
     returns: 'all',
   });
 }

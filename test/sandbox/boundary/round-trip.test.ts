@@ -7,7 +7,7 @@ import { IS_WHOLE } from '../../suite.js';
 import { LEVELS, openAt } from '../levels.js';
 import { anyValue } from './values.js';
 
-const RUNS = { numRuns: IS_WHOLE ? 100 : 30 };
+const RUNS = { numRuns: IS_WHOLE ? 100 : 12 };
 describe.each(LEVELS)('at level %s', (level) => {
   let box: Box;
   let given: unknown;
