@@ -37,6 +37,8 @@ export type ErrorCode =
   | 'E_BAD_FRAME'
   | 'E_WORKER_DIED'
   | 'E_PYTHON_NOT_FOUND'
+  | 'E_PYTHON_MODULE'
+  | 'E_DANGEROUS_MODULE'
   | 'E_UNKNOWN_NAME';
 
 export class HermeticError extends Error {

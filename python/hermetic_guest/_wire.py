@@ -1,4 +1,4 @@
-# Generated from src/wire/answers.ts, src/wire/frames.ts, src/wire/ends.ts, src/wire/pattern-problem.ts, src/wire/run-report.ts, src/wire/value-caps.ts, src/wire/value-tags.ts, src/wire/zygote.ts, src/wire/session.ts by scripts/generate/python.mjs; do not edit.
+# Generated from src/wire/answers.ts, src/wire/frames.ts, src/wire/ends.ts, src/wire/module-problem.ts, src/wire/pattern-problem.ts, src/wire/run-report.ts, src/wire/value-caps.ts, src/wire/value-tags.ts, src/wire/zygote.ts, src/wire/session.ts by scripts/generate/python.mjs; do not edit.
 from json.encoder import encode_basestring_ascii as _quote
 
 ANSWER_ERROR = "e"
@@ -62,6 +62,7 @@ TO_WORKER = {
     "rewrite": {"code": 9, "fields": {"run": "number", "code": "text"}},
 }
 GUEST_ENDS = ("timeout", "tick-limit", "memory-limit", "cancelled")
+BAD_MODULE = "hermetic: E_PYTHON_MODULE "
 BAD_PATTERN = "hermetic: E_BAD_PATTERN "
 MAX_GUEST_VIOLATIONS = 1000
 MAX_BIGINT_BITS = 262144

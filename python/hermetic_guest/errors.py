@@ -63,3 +63,12 @@ def denied(action, subject, message):
     for listener in _listener:
         listener(action, subject, message)
     return _KINDS.get(action, _CallViolation)(action, subject, message)
+
+
+class NotLoaded(ModuleNotFoundError):
+    """A module that this machine has, and that was not loaded before the box was locked. Its text says what to do."""
+
+
+# A program sees the error that any missing module gives.
+NotLoaded.__name__ = NotLoaded.__qualname__ = "ModuleNotFoundError"
+NotLoaded.__module__ = "builtins"

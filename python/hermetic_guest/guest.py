@@ -60,7 +60,7 @@ class Guest:
         self.traceback = TracebackText(builtins, self.sources)
         self.open = None
         self._standard = StandardModules(self)
-        self._registered = RegisteredModules(config.python_modules)
+        self._registered = RegisteredModules(config.python_modules, self._standard.find)
         # The names that the current run has bound so far.
         self._bound = {}
         self.importer = Importer(builtins, self._find_module, services.find_module, self._run_module, self._bound)
@@ -84,12 +84,13 @@ class Guest:
         Classes that the services make in the meantime must be claimed one by one: see ownership.claim_class.
         """
         self.config = config
-        if config.python_modules:
+        # A parent of workers has loaded them already: reading all classes again takes long.
+        if any(name not in sys.modules for name in config.python_modules):
             guest_classes = ownership.all_classes()
             preload(config.python_modules)
             ownership.claim_all_but(guest_classes)
             library_names.learn()
-        self._registered = RegisteredModules(config.python_modules)
+        self._registered = RegisteredModules(config.python_modules, self._standard.find)
         self._standard.renew("io")
         self._fill_builtins()
 

@@ -33,6 +33,7 @@ const MODULES = {
         'TO_WORKER',
       ],
       'src/wire/ends.ts': ['GUEST_ENDS'],
+      'src/wire/module-problem.ts': ['BAD_MODULE'],
       'src/wire/pattern-problem.ts': ['BAD_PATTERN'],
       'src/wire/run-report.ts': ['MAX_GUEST_VIOLATIONS'],
       'src/wire/value-caps.ts': [

@@ -54,6 +54,8 @@ const CODES: Readonly<Record<ErrorCode, 'command' | 'thrown' | 'result'>> = {
   E_BAD_FRAME: 'result',
   E_WORKER_DIED: 'result',
   E_PYTHON_NOT_FOUND: 'thrown',
+  E_PYTHON_MODULE: 'thrown',
+  E_DANGEROUS_MODULE: 'thrown',
   E_UNKNOWN_NAME: 'result',
 };
 

@@ -1,15 +1,12 @@
 """`open`, and the modules `os`, `os.path` and `pathlib`, over the files of the box."""
 
-import _pyio
-import io
 import posixpath
 
-from hermetic_guest.files.open_file import OpenFile
+from hermetic_guest.files.open_file import OpenFile, wrapped
 from hermetic_guest.files.os_module import make_os
 from hermetic_guest.files.given_path import path_text
 from hermetic_guest.files.pathlib_module import make_pathlib
 
-BUFFER = 256 * 1024
 _MOST_GIVEN = 100
 _MODES = set("rwxabt+")
 
@@ -71,20 +68,7 @@ class Files:
             return OpenFile(self.call, path, name, mode)
         if buffering == 0:
             raise ValueError("can't have unbuffered text I/O")
-        raw = OpenFile(self.call, path, name, mode)
-        size = BUFFER if buffering in (-1, 1) else buffering
-        # Buffers written in Python: a program could give the type in C a file of its own, which keeps its memory.
-        if "+" in mode:
-            buffer = _pyio.BufferedRandom(raw, size)
-        elif raw.writable():
-            buffer = _pyio.BufferedWriter(raw, size)
-        else:
-            buffer = _pyio.BufferedReader(raw, size)
-        if binary:
-            return buffer
-        text = io.TextIOWrapper(buffer, encoding or "utf-8", errors, newline, line_buffering=buffering == 1)
-        text.mode = mode
-        return text
+        return wrapped(OpenFile(self.call, path, name, mode), mode, buffering, encoding, errors, newline)
 
 
 def _check_types(mode, buffering, encoding, errors, newline):

@@ -1,10 +1,12 @@
 """One open file. The host holds its content: every read comes from there, and every write goes there at once."""
 
+import _pyio
 import io
 import os
 
 # Bytes in one message. Large, because the host reads the whole file for each of them.
 CHUNK = 8 * 1024 * 1024
+BUFFER = 256 * 1024
 
 
 class OpenFile(io.RawIOBase):
@@ -92,6 +94,9 @@ class OpenFile(io.RawIOBase):
         self._calls("truncate", self._path, size)
         return size
 
+    def fileno(self):
+        raise io.UnsupportedOperation("fileno: files of a box have no descriptor")
+
     def _size(self):
         return self._calls("stat", self._path)["size"]
 
@@ -105,3 +110,20 @@ class OpenFile(io.RawIOBase):
 
     def __repr__(self):
         return "<file %r mode=%r>" % (self.name, self.mode)
+
+
+def wrapped(raw, mode, buffering, encoding, errors, newline):
+    """An open file as `open` would give it in this mode: with a buffer, and with text if that is asked for."""
+    size = BUFFER if buffering in (-1, 0, 1) else buffering
+    # Buffers written in Python: a program could give the type in C a file of its own, which keeps its memory.
+    if "+" in mode:
+        buffer = _pyio.BufferedRandom(raw, size)
+    elif raw.writable():
+        buffer = _pyio.BufferedWriter(raw, size)
+    else:
+        buffer = _pyio.BufferedReader(raw, size)
+    if "b" in mode:
+        return buffer
+    text = io.TextIOWrapper(buffer, encoding or "utf-8", errors, newline, line_buffering=buffering == 1)
+    text.mode = mode
+    return text

@@ -20,12 +20,17 @@ class Facade(ModuleType):
         raise denied("delete", _title(self, name), "module %r is read-only in the sandbox" % _name(self))
 
     def __getattr__(self, name):
+        make = _later.get(id(self), {}).get(name)
+        if make is not None:
+            value = _members(self)[name] = make()
+            return value
         if name in _withheld.get(id(self), ()):
             raise denied("get", _title(self, name), "%s is not available in the sandbox" % _title(self, name))
         raise AttributeError("module %r has no attribute %r" % (_name(self), name))
 
     def __dir__(self):
-        return sorted(name for name in _members(self) if not name.startswith("__"))
+        names = {**_members(self), **_later.get(id(self), {})}
+        return sorted(name for name in names if not name.startswith("__"))
 
     def __repr__(self):
         return "<module %r>" % _name(self)
@@ -39,6 +44,8 @@ class Facade(ModuleType):
 _members = ModuleType.__dict__["__dict__"].__get__
 # Tables of this module and not attributes: a guest must find nothing on a facade. By id, see `_kept`.
 _withheld = {}
+# Members that are made when they are first asked for: functions without arguments.
+_later = {}
 
 
 def _name(facade):
@@ -75,20 +82,23 @@ def members_of(facade):
     return _members(facade)
 
 
-def make_facade(name, members, doc=None, withheld=(), kind=Facade):
+def make_facade(name, members, doc=None, withheld=(), kind=Facade, later=None):
     """`withheld`: names that the real module has and the guest does not get. Asking for one is denied and reported."""
     facade = ModuleType.__new__(kind)
     ModuleType.__init__(facade, name, doc)
     # ModuleType puts a loader and a spec there, which lead to the import machinery.
     _members(facade).clear()
     _members(facade).update(__name__=name, __doc__=doc)
-    fill(facade, members, withheld)
+    fill(facade, members, withheld, later)
     _kept.append(facade)
     return facade
 
 
-def fill(facade, members, withheld):
+def fill(facade, members, withheld, later=None):
+    """`later`: name -> a function that makes the member."""
     _members(facade).update(members)
+    if later:
+        _later[id(facade)] = later
     _withheld[id(facade)] = frozenset(withheld)
 
 

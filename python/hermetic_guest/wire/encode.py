@@ -11,6 +11,7 @@
 | datetime, date                             | Date (naive: local time; a date: midnight UTC)          |
 | exception                                  | Error with name, message, stack, cause, errors, members |
 | enum member                                | its value                                               |
+| complex, Decimal, timedelta, data of numpy | see plain_values.py                                     |
 | instance of a class of the program         | object with its attributes                              |
 | facade of a host object                    | that object                                             |
 | function, in the arguments of a call       | async function                                          |
@@ -50,6 +51,7 @@ from .._wire import (
     UNDEFINED_TEXT,
 )
 from .numbers import MAX_SAFE, digits_of
+from .plain_values import MAX_CELLS, plain_value
 
 MAX_REPR = 200
 
@@ -91,6 +93,7 @@ _UNSAFE_KEY = (
 )
 _TOO_SHARED = "this value is reached so often that it would be too large when it is written out"
 _TOO_LONG = "this value is too large to cross"
+_TOO_MANY_ROWS = "an array or table crosses with at most %d cells; the rest is left out" % MAX_CELLS
 
 
 class TooLarge(Exception):
@@ -256,6 +259,10 @@ class Encoder:
             return self._drop(path)
         if issubclass(kind, enum.Enum):
             return self.encode(value._value_, path, depth + 1)
+        # Most values are containers of Python's own, which need no look into the table.
+        plain = None if kind in _CONTAINERS else plain_value(value, kind)
+        if plain is not None:
+            return self._plain(*plain, path, depth)
         self._arrays += 2
         if self._arrays > MAX_ARRAYS:
             raise TooLarge("a value has more than %d parts" % MAX_ARRAYS)
@@ -277,6 +284,13 @@ class Encoder:
             self._count = mark
             self._seen.pop(id(value), None)
         return text
+
+    def _plain(self, value, rows, path, depth):
+        """What stands for a value that the host does not have. `rows`: only so many of its rows are in it."""
+        if rows is not None:
+            self._drop("%s[%d:]" % (path, rows), _TOO_MANY_ROWS)
+        self._alive.append(value)
+        return self.encode(value, path, depth + 1)
 
     def _structure(self, value, kind, path, depth):
         for base, write in _STRUCTURES:
@@ -384,6 +398,7 @@ _SIMPLE = {
     float: Encoder._float,
 }
 
+_CONTAINERS = frozenset([list, tuple, dict, set, frozenset, bytes, bytearray, memoryview])
 _STRUCTURES = (
     ((list, tuple), Encoder._sequence),
     (dict, Encoder._mapping),

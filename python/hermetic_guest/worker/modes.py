@@ -15,8 +15,8 @@ def run(mode, options):
     """
     close_from(6)
     given = [option.split("=", 1) for option in options]
-    packages = [value for key, value in given if key == "module"]
-    preload(packages, [json.loads(value) for key, value in given if key == "rule"])
+    names = [value for key, value in given if key == "module"]
+    packages = preload(names, [json.loads(value) for key, value in given if key == "rule"])
     facts = {key: value for key, value in given if key not in ("module", "rule")}
     kernel = None
     if "lock" in facts:

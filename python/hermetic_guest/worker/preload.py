@@ -3,10 +3,8 @@
 import difflib
 import importlib
 import json
-import warnings
-from types import ModuleType
 
-from hermetic_guest._wire import BAD_PATTERN
+from hermetic_guest._wire import BAD_MODULE, BAD_PATTERN
 from hermetic_guest.library import standard_modules
 from hermetic_guest.library.member_patterns import MemberPatterns
 
@@ -27,7 +25,7 @@ _MOST_COMPARED = 5000
 def preload(modules, rules=()):
     """
     `modules`: registered packages, which must exist. A standard module that this Python does not have is skipped.
-    `rules`: the registrations with patterns, each of which must name something.
+    `rules`: the registrations with patterns, each of which must name something. Returns the Packages; None if there are none.
     """
     for name in _LAZY:
         try:
@@ -35,18 +33,19 @@ def preload(modules, rules=()):
         except ImportError:
             pass
     standard_modules.preload()
-    missing = []
-    for name in modules:
+    packages = None
+    if modules:
+        # Only here: a process without packages does not need any of it.
+        from hermetic_guest.packages.load import ModuleProblem, Packages
+
+        packages = Packages(modules)
         try:
-            _load_members(importlib.import_module(name), name + ".", set())
-        except ImportError as error:
-            missing.append("%s (%s)" % (name, error))
-    if missing:
-        raise SystemExit(
-            "hermetic: registered with policy.pythonModule, and cannot be imported: %s" % ", ".join(missing)
-        )
+            packages.load()
+        except ModuleProblem as problem:
+            raise SystemExit(BAD_MODULE + json.dumps({"module": problem.module, "reason": problem.reason})) from None
     for rule in rules:
         _check_patterns(rule)
+    return packages
 
 
 def _check_patterns(rule):
@@ -58,20 +57,3 @@ def _check_patterns(rule):
         problem = {"module": rule["name"], "option": option, "pattern": pattern, "nearest": nearest}
         problem["isFlat"] = not rule["recursive"]
         raise SystemExit(BAD_PATTERN + json.dumps(problem))
-
-
-def _load_members(module, prefix, seen):
-    """Some packages load their modules at first use, which the lock-down would refuse."""
-    seen.add(module.__name__)
-    for name in dir(module):
-        if name.startswith("_"):
-            continue
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            try:
-                member = getattr(module, name)
-            except Exception:  # noqa: BLE001
-                # It needs a package that is not installed.
-                continue
-        if isinstance(member, ModuleType) and member.__name__.startswith(prefix) and member.__name__ not in seen:
-            _load_members(member, prefix, seen)

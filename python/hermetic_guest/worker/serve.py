@@ -1,8 +1,6 @@
 """The loop of a worker: one box, and one program at a time."""
 
-import builtins
 import contextlib
-import io
 import json
 import keyword
 import os
@@ -45,7 +43,9 @@ class Worker:
     """The services of a Guest (see guest.py). Made before the policy is known and before the process is locked down."""
 
     def __init__(self, packages):
-        self._readable = readable_places(packages)
+        """`packages`: the registered ones, as a Packages, or None."""
+        self._packages = packages
+        self._readable = readable_places()
         self._link = Link(contextlib.nullcontext)
         self._prints = []
         self._dropped_prints = []
@@ -58,6 +58,11 @@ class Worker:
         self._files = Files(self._calls.file)
         self._modules = BoxModules(self._files)
         self._guest = Guest(Config(), self)
+
+    def reseed(self):
+        """In a forked process: two workers of one parent must not draw the same numbers."""
+        if self._packages is not None:
+            self._packages.reseed()
 
     def serve(self, kernel=None, memory=None):
         """`kernel`: a KernelLock where the kernel holds this process, and otherwise None. `memory`: in use, if the host has said."""
@@ -114,8 +119,6 @@ class Worker:
         self._files.has_files = config["hasFiles"]
         if config["hasFiles"]:
             self.open_file = self._files.open
-            # Registered packages use these: they see the files of the box only.
-            builtins.open = io.open = self._files.open
         modules = {one["name"]: one for one in registrations if one["kind"] == "python-module"}
         self._guest.configure(
             Config(
@@ -132,9 +135,11 @@ class Worker:
         sys.stdout, sys.stderr = ProcessStream(self, "stdout"), ProcessStream(self, "stderr")
         self._wake = Wake(self._link.poll, self._is_claimed)
         limit_memory(config["memoryLimit"], self._memory)
-        if not modules:
+        if self._packages is None:
             take_out()
-        lock_down(list(modules), self._readable, config["allowNetwork"], self.violation)
+        if self._packages is not None:
+            self._packages.attach(self._files)
+        lock_down(self._packages is not None, self._readable, config["allowNetwork"], self.violation)
 
     def _cancel(self):
         self._guest.end("cancelled")

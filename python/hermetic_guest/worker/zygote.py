@@ -160,10 +160,7 @@ def become_worker(descriptors, life, worker, kernel, memory):
             os.dup2(descriptor, place, inheritable=True)
         close_from(LIFE + 1)
         _die_with_host()
-        numpy = sys.modules.get("numpy")
-        if numpy is not None:
-            # Two workers of one parent must not draw the same numbers. The module `random` seeds itself after a fork.
-            numpy.random.seed()
+        worker.reseed()
         worker.serve(kernel, memory)
     except BaseException:  # noqa: BLE001
         import traceback

@@ -23,7 +23,7 @@ class Nobody:
 guest = Guest(Config(), Nobody())
 guest.configure(Config())
 extension = importlib.util.find_spec("_ctypes").origin
-readable = lockdown.readable_places([])
+readable = lockdown.readable_places()
 def allowed(text):
     try: exec(text, {"extension": extension, "__builtins__": __builtins__})
     except BaseException as error: return type(error).__name__
@@ -87,7 +87,7 @@ def test_a_program_still_computes():
 
 
 def test_an_extension_is_loaded_under_its_own_name_only():
-    lock = "lockdown.lock_down([], readable, False, lambda *_: None)"
+    lock = "lockdown.lock_down(False, readable, False, lambda *_: None)"
     load = "import importlib.machinery as m, importlib.util as u; u.module_from_spec(m.ModuleSpec(%r, m.ExtensionFileLoader(%r, extension), origin=extension))"
     texts = [load % (name, name) for name in ("harmless", "_ctypes", "json._ctypes")]
     assert list(answers(lock, texts).values()) == ["PermissionError"] * 3

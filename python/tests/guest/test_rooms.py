@@ -13,6 +13,7 @@ MAY_IMPORT = {
     "library": {"gates"},
     "facades": {"gates"},
     "files": {"gates"},
+    "packages": {"files"},
     "wire": set(),
 }
 

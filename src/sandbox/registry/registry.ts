@@ -1,5 +1,6 @@
 import { HermeticError } from '../../errors.js';
 import { type Entry, type HostClass, isClassEntry } from './entry.js';
+import { dangerOf } from './rules/dangerous-modules.js';
 import { patternTexts } from './rules/member-pattern.js';
 import { parseMemberRules } from './rules/member-rules.js';
 import { parseGlobalName, parseModuleName, parsePythonModuleName, quote } from './names.js';
@@ -18,7 +19,7 @@ import { readMembers, type Reading } from './read/read-members.js';
 
 const CLASS_OPTIONS = ['name', 'constructable', 'input', 'include', 'exclude', 'configure', 'description'];
 const MODULE_OPTIONS = ['recursive', 'include', 'exclude', 'configure', 'description'];
-const PYTHON_MODULE_OPTIONS = ['recursive', 'include', 'exclude', 'description'];
+const PYTHON_MODULE_OPTIONS = ['recursive', 'include', 'exclude', 'description', 'dangerous'];
 
 /** All registrations so far. One that fails leaves nothing behind. */
 export class Registry {
@@ -106,6 +107,7 @@ export class Registry {
     const what = `Python module "${name}"`;
     this.#assertFree(name);
     assertOptions(options, PYTHON_MODULE_OPTIONS, what);
+    if (options.dangerous !== true) assertHarmless(name, what);
     this.#entries.push({
       registration: {
         kind: 'python-module',
@@ -114,7 +116,7 @@ export class Registry {
         description: options.description ?? null,
         include: patternTexts(options.include ?? '*', `${what}, include`),
         exclude: patternTexts(options.exclude ?? [], `${what}, exclude`),
-        recursive: options.recursive ?? false,
+        recursive: options.recursive ?? true,
       },
     });
   }
@@ -138,6 +140,14 @@ export class Registry {
       },
     );
   }
+}
+
+function assertHarmless(name: string, what: string): void {
+  const danger = dangerOf(name);
+  if (danger === null) return;
+  throw new HermeticError('E_DANGEROUS_MODULE', `${what} gives the interpreter away: it ${danger}`, {
+    hint: `register functions of your own instead, or write pythonModule('${name}', { dangerous: true }) where the kernel is wall enough`,
+  });
 }
 
 function assertOptions(options: object, known: readonly string[], what: string): void {

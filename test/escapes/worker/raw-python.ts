@@ -75,7 +75,7 @@ export function buildRawPython(): RawPython {
   const own = readFileSync(file, 'utf8');
   const raw = own
     .replace(/return self\._run\(task, [^\n]*\)/, 'return run_raw(task["code"])')
-    .replace(/^ {8}if not modules:\n {12}take_out\(\)\n/m, '')
+    .replace(/^ {8}if self\._packages is None:\n {12}take_out\(\)\n/m, '')
     .replace(/^ {8}lock_down\([^\n]*\)\n/m, '')
     .replace('\nclass Worker:', () => `${RAW(JSON.stringify(numbers))}\n\nclass Worker:`);
   if (!raw.includes('return run_raw(') || /^ {8}lock_down\(|take_out\(\)/m.test(raw) || !raw.includes('RAW_LIBC ='))

@@ -79,8 +79,11 @@ export interface ModuleOptions extends MembersOptions {
 export interface PythonModuleOptions {
   readonly include?: string | readonly string[];
   readonly exclude?: string | readonly string[];
+  /** True by default: a package comes with its submodules. */
   readonly recursive?: boolean;
   readonly description?: string;
+  /** Needed for modules that give the interpreter away, such as `sys` or `ctypes`: only the kernel then holds the program. */
+  readonly dangerous?: boolean;
 }
 
 export interface PolicyOptions {

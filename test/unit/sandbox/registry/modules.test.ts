@@ -352,6 +352,18 @@ describe('a Python module', () => {
       'pythonModule: "num-py" is not the name of a Python module',
     ],
     [
+      'a module that gives the interpreter away',
+      () => new Policy().pythonModule('ctypes'),
+      'E_DANGEROUS_MODULE',
+      'Python module "ctypes" gives the interpreter away: it calls native code',
+    ],
+    [
+      'a submodule of one',
+      () => new Policy().pythonModule('importlib.util'),
+      'E_DANGEROUS_MODULE',
+      'Python module "importlib.util" gives the interpreter away: it loads modules by their names',
+    ],
+    [
       'a taken name',
       () => new Policy().module('math', {}).pythonModule('math'),
       'E_DUPLICATE_NAME',
@@ -359,6 +371,14 @@ describe('a Python module', () => {
     ],
   ])('is refused with %s', (_, register, code, message) => {
     expect(register).toThrow(expect.objectContaining({ code, message }));
+  });
+
+  test('comes with its submodules, and may be dangerous if that is said', () => {
+    const policy = new Policy().pythonModule('gc', { dangerous: true }).pythonModule('numpy');
+    expect(policy.createDispatcher().registrations).toMatchObject([
+      { name: 'gc', recursive: true },
+      { name: 'numpy', recursive: true },
+    ]);
   });
 
   test('is out of reach for a call', () => {

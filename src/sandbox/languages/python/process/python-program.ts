@@ -43,17 +43,17 @@ export function pythonProgram(mode: 'worker' | 'zygote', settings: PythonSetting
 /** The part of `Wanted` that Python decides. */
 export function wantedOfPython(settings: PythonSettings): Pick<Wanted, 'insists' | 'lock'> {
   const lock = staysReadable(settings)
-    ? ({ detail: 'all but reading of what packages may load late', probes: ['fork'] } as const)
+    ? ({ detail: 'all but reading of what looks names up', probes: ['fork'] } as const)
     : ({ detail: 'all paths, after the start', probes: ['fork', 'reopen', 'stat'] } as const);
   return { insists: insistsOn(settings), lock };
 }
 
 /**
- * Packages load parts of themselves, and look names up, when a program first needs them. At level process Landlock lets them
- * read the interpreter's own files for that; at level kernel no file can be opened.
+ * A program that may use the network looks names up, for which the C library reads files. At level process Landlock lets it
+ * read those and the interpreter's own; at level kernel no file can be opened, and addresses are numbers.
  */
-function staysReadable({ modules, isolation }: PythonSettings): boolean {
-  return modules.length > 0 && isolation === 'process';
+function staysReadable({ allowNetwork, isolation }: PythonSettings): boolean {
+  return allowNetwork && isolation === 'process';
 }
 
 /** A package is native code with ways of its own to run text: beside the kernel nothing holds it. */
@@ -63,6 +63,9 @@ function insistsOn({ modules, isolation, allowDegraded }: PythonSettings): strin
   return modules.length > 0 ? 'a box with packages of Python (policy.pythonModule)' : null;
 }
 
+/** Data of packages that a system has outside of the interpreter's folders. Each may be missing. */
+const PACKAGE_DATA = ['/usr/share/matplotlib', '/etc/matplotlibrc', '/usr/share/fonts'];
+
 /** Files that it reads at its start: when a program runs, no file can be opened any more. */
 function readByPython(mode: 'worker' | 'zygote', { python, modules, allowNetwork }: PythonSettings): string[] {
   const layout = pythonLayout(python, {}, currentMachine({}, '/'));
@@ -71,9 +74,9 @@ function readByPython(mode: 'worker' | 'zygote', { python, modules, allowNetwork
     pythonFolder(),
     ...layout.prefixes,
     ...layout.standardLibrary,
-    ...(modules.length === 0 ? [] : layout.packages),
+    ...(modules.length === 0 ? [] : [...layout.packages, ...PACKAGE_DATA]),
     ...libraryPaths(libraryDirectories),
-    // The parent is told what its host can see. For packages files stay readable, and /proc shows the words of other processes.
+    // The parent is told what its host can see: /proc shows the words of other processes.
     ...ALWAYS.filter((path) => path !== '/proc' || mode === 'worker'),
     ...(allowNetwork ? NAMES : []),
   ];

@@ -5,12 +5,16 @@ import { type Line, parseLine, type ZYGOTE_COMMANDS, ZYGOTE_EVENTS } from '../..
 import { IsolationUnavailableError } from '../../../errors.js';
 import { startProcess } from '../../../process/start/start-process.js';
 import { howItEnded, LEFTOVER, type WorkerProcess, type WorkerProgram } from '../../../process/start/worker-process.js';
+import { moduleProblem, notLoaded } from './module-problem.js';
 import { patternProblem } from './pattern-problem.js';
 import { type PythonSettings, pythonProgram } from './python-program.js';
 import { CLD_EXITED } from '../../../../kernel/abi/processes.js';
 
 /** Milliseconds for an answer on a machine that is busy. */
 const PATIENCE = 30_000;
+/** Milliseconds more for each registered module, which itself is given a little less: see packages/load.py. */
+const PATIENCE_PER_MODULE = 45_000;
+const SILENT = 'it did not answer in time';
 /** Milliseconds that it lives on without workers. */
 const IDLE = 60_000;
 const MAX_STDERR = 2000;
@@ -59,17 +63,24 @@ export class Zygote {
     process.unref();
   }
 
-  /** Throws IsolationUnavailableError, or E_BAD_PATTERN if a pattern names nothing. Tests start another `program`. */
+  /**
+   * Throws IsolationUnavailableError, E_PYTHON_MODULE if a registered module cannot be loaded, or E_BAD_PATTERN if a pattern names
+   * nothing. Tests start another `program`.
+   */
   static async start(
     settings: PythonSettings,
     program: WorkerProgram = pythonProgram('zygote', settings),
   ): Promise<Zygote> {
     const zygote = new Zygote(startProcess(program));
-    const problem = await zygote.#started();
+    const patience = PATIENCE + settings.modules.length * PATIENCE_PER_MODULE;
+    const problem = await zygote.#started(patience);
     if (problem === null) return zygote;
     zygote.#process.kill();
+    if (problem === SILENT && settings.modules.length > 0)
+      throw notLoaded(settings.modules, `it did not answer within ${patience / 1000} s`, settings.python);
     throw (
       patternProblem(problem) ??
+      moduleProblem(problem, settings.python) ??
       new IsolationUnavailableError(`${settings.python} could not be started: ${problem}`, ['process'], {
         hint: 'a box for Python needs CPython 3.8 or newer; the option python names one',
       })
@@ -135,9 +146,9 @@ export class Zygote {
     else this.#process.unref();
   }
 
-  #started(): Promise<string | null> {
+  #started(patience: number): Promise<string | null> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(`it did not answer within ${PATIENCE / 1000} s`), PATIENCE).unref();
+      const timer = setTimeout(() => resolve(SILENT), patience).unref();
       this.#ready = (problem) => {
         clearTimeout(timer);
         resolve(problem);

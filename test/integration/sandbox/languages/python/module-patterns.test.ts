@@ -32,7 +32,7 @@ describe('patterns of a registered Python module', () => {
       'did you mean "entities.name2codepoint" or "entities.codepoint2name"?',
     ],
     [
-      { include: ['escape', 'entities'] },
+      { recursive: false, include: ['escape', 'entities'] },
       'Python module "html", include: there is no "entities"',
       'recursive: true adds the submodules of a package; members of classes cannot be selected',
     ],

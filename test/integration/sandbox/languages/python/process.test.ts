@@ -193,8 +193,8 @@ describe('registered modules of the interpreter', () => {
     expect((await box.exec('import linecache\nlinecache.getline("/etc/passwd", 1)')).value).toBe('');
     const made = await box.exec('import tempfile\ntempfile.mkdtemp(dir="/tmp")');
     expect(made.error).toMatchObject({ name: 'PermissionError' });
-    expect(made.violations.length).toBeGreaterThan(0);
-    expect((await box.exec('import glob\nglob.glob("/etc/*")')).error).toMatchObject({ name: 'PermissionError' });
+    expect(made.error?.message).toBe('[Errno 13] this box has no files');
+    expect((await box.exec('import glob\nglob.glob("/etc/*")')).value).toEqual([]);
   });
 
   // Asked of the interpreter that a box uses: another one may have other packages.
@@ -231,10 +231,9 @@ describe('registered modules of the interpreter', () => {
 
   test('that are not there are named at once', async () => {
     await expect(open({}, {}, new Policy().pythonModule('no_such_module'))).rejects.toMatchObject({
-      code: 'E_ISOLATION_UNAVAILABLE',
-      message: expect.stringContaining(
-        "registered with policy.pythonModule, and cannot be imported: no_such_module (No module named 'no_such_module')",
-      ) as string,
+      code: 'E_PYTHON_MODULE',
+      message: `Python module "no_such_module" cannot be loaded: No module named 'no_such_module'`,
+      hint: expect.stringContaining(`install it for ${findPython(null)}, or name another interpreter`) as string,
     });
   });
 });
