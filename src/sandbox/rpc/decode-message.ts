@@ -4,7 +4,7 @@ import { treeProblem } from './tree-size.js';
 import type { FieldType, Message, MessageSpec, Protocol, Tree } from '../../wire/frames.js';
 import type { Work } from '../wire/in-slices.js';
 import { jsonSource } from './json-source.js';
-import { parseJson } from './parse-json.js';
+import { parseInPieces } from './parse-in-pieces.js';
 
 /** The message of one body, every field checked. Throws E_BAD_FRAME for anything that encodeMessage does not write. */
 export function decodeMessage<P extends Protocol>(protocol: P, body: Buffer): Message<P> {
@@ -73,7 +73,7 @@ function* readTree(type: 'tree' | 'record', body: Buffer, at: number): Work<[val
   if (bytes.length === 0) return ['', size];
   const source = jsonSource(bytes, encoding);
   if (source === null) throw badFrame(OTHER_ENCODING);
-  return [{ tree: yield* parseJson(source, type), length: bytes.length }, size];
+  return [{ tree: yield* parseInPieces(source, type), length: bytes.length }, size];
 }
 
 interface Row {
