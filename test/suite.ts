@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 
 /**
- * How much runs. `test`: every attack that is cheap and half of every family of the others, each on one interpreter. `all`:
+ * How much runs. `test`: every attack that is cheap and a third of every family of the others, each on one interpreter. `all`:
  * every attack on every interpreter, and first without hermetic, which proves that there is something to stop. `deep`: the
  * same, and more of what can be repeated.
  */

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync 
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { skipBecause } from '../suite.js';
+import { IS_WHOLE, skipBecause } from '../suite.js';
 import { locate, pythons } from './support/installed.js';
 import { type Ended, guarded, PATH, run } from './support/launcher.js';
 import { type LocalServer, startServer } from './support/local-server.js';
@@ -11,9 +11,11 @@ import { makeFolder, removeFolder } from './support/temp-folder.js';
 const MAKE_WHEEL = fileURLToPath(new URL('fixtures/make_wheel.py', import.meta.url));
 const SYSTEM = locate('python3');
 const OTHER = pythons('3.13', '3.12', '3.10', '3.9')[0];
-const PIPX = locate('pipx');
+/** It makes a venv like any other, which takes ten seconds. */
+const PIPX = IS_WHOLE ? locate('pipx') : null;
 const READY = SYSTEM !== null && OTHER !== undefined;
 if (OTHER === undefined) skipBecause('installs need a second Python');
+else skipBecause('pipx takes its time: npm run test:all has it', !IS_WHOLE);
 
 let folder: string;
 let server: LocalServer;

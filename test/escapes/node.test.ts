@@ -13,7 +13,7 @@ import { type Outcome, run } from './run.js';
 import { createWorld, type World } from './world.js';
 
 /** In npm test one in so many runs of each family: every attack takes a process or two of its own. */
-const SHARE = 2;
+const SHARE = 3;
 const CONTROL = fileURLToPath(new URL('node/support/control.mjs', import.meta.url));
 // Like the launcher: a parent that stays, with the same environment.
 const PARENT = ['/bin/sh', '-c', '"$0" "$@"; exit $?'];

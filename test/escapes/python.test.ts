@@ -10,7 +10,7 @@ import { type Outcome, run } from './run.js';
 import { type World, createWorld } from './world.js';
 
 /** In npm test one in so many runs of each family: every attack takes two processes of its own. */
-const SHARE = 2;
+const SHARE = 3;
 const CONTROL = ['-c', 'print("control ran")'];
 // Like the launcher: a parent that stays, with the same environment.
 const PARENT = ['/bin/sh', '-c', '"$0" "$@"; exit $?'];
