@@ -2,7 +2,8 @@ import type { Dialect } from '../languages/javascript/compile/dialect.js';
 import { after, recover } from '../vfs/answer.js';
 import type { Answer, FileSystem } from '../vfs/file-system.js';
 import { joinPath } from '../vfs/normal-path.js';
-import { packageEntry, type PackageFields, parsePackage } from './package-entry.js';
+import { packageEntry } from './package-entry.js';
+import type { PackageReader } from './package-reader.js';
 
 export type ModuleFormat = Dialect | 'json';
 
@@ -33,7 +34,7 @@ const EXTENSIONS = Object.keys(FORMATS);
 const SOURCES: Readonly<Record<string, string>> = { '.js': '.ts', '.mjs': '.mts' };
 
 /** The file that a path means: itself, with an extension, the source of a `.js`, or the index of a directory. */
-export function findFile(files: FileSystem, path: string): Answer<Found> {
+export function findFile(files: FileSystem, path: string, packages: PackageReader): Answer<Found> {
   const extension = extensionOf(path);
   const source = SOURCES[extension];
   const candidates = [
@@ -41,26 +42,29 @@ export function findFile(files: FileSystem, path: string): Answer<Found> {
     ...(source === undefined ? [] : [path.slice(0, -extension.length) + source]),
     ...EXTENSIONS.map((added) => path + added),
   ];
-  return after(firstFile(files, path === '/' ? [] : candidates), (found) => found ?? findDirectory(files, path));
+  return after(
+    firstFile(files, path === '/' ? [] : candidates),
+    (found) => found ?? findDirectory(files, path, packages),
+  );
 }
 
 /** A package or module of a bare name in one directory: `tools`, `tools/text`, `@scope/tools/text`. */
-export function findPackage(files: FileSystem, parent: string, name: string): Answer<Found> {
+export function findPackage(files: FileSystem, parent: string, name: string, packages: PackageReader): Answer<Found> {
   const parts = name.split('/');
   const size = name.startsWith('@') ? 2 : 1;
   const directory = joinPath(parent, parts.slice(0, size).join('/'));
   const inside = parts.slice(size).join('/');
-  return after(readPackage(files, directory), (fields) => {
+  return after(packages.read(directory), (fields) => {
     if (fields?.exports !== undefined) {
       const entry = packageEntry(fields.exports, inside === '' ? '.' : `./${inside}`);
       return entry === null ? null : firstFile(files, [joinPath(directory, entry)]);
     }
-    return findFile(files, inside === '' ? directory : joinPath(directory, inside));
+    return findFile(files, inside === '' ? directory : joinPath(directory, inside), packages);
   });
 }
 
-function findDirectory(files: FileSystem, directory: string): Answer<Found> {
-  return after(readPackage(files, directory), (fields) => {
+function findDirectory(files: FileSystem, directory: string, packages: PackageReader): Answer<Found> {
+  return after(packages.read(directory), (fields) => {
     const index = EXTENSIONS.map((extension) => joinPath(directory, `index${extension}`));
     const main = fields?.main;
     if (main === undefined) return firstFile(files, index);
@@ -86,13 +90,6 @@ function firstFile(files: FileSystem, [path, ...rest]: readonly string[]): Answe
     const format = FORMATS[extensionOf(path)];
     return format === undefined ? { refused: true, path } : { kind: 'file', path, format };
   });
-}
-
-function readPackage(files: FileSystem, directory: string): Answer<PackageFields | null> {
-  return recover<PackageFields | null>(
-    () => after(files.readFile(joinPath(directory, 'package.json')), (content) => parsePackage(content)),
-    () => null,
-  );
 }
 
 function extensionOf(path: string): string {

@@ -6,6 +6,7 @@ import { after } from '../vfs/answer.js';
 import type { Answer, FileSystem } from '../vfs/file-system.js';
 import { isWithin, joinPath, normalPath, parentOf } from '../vfs/normal-path.js';
 import { findFile, findPackage, type ModuleFile } from './find-file.js';
+import { PackageReader } from './package-reader.js';
 
 /** The module that an import means. */
 export type ResolvedModule = { readonly kind: 'registered'; readonly registration: ModuleRegistration } | ModuleFile;
@@ -41,10 +42,11 @@ export function resolveModule(specifier: string, importer: string, scope: Module
   const { files } = scope;
   if (files === null) throw notFound('there are no files to import from');
   const directory = parentOf(pathOf(importer, notFound));
+  const packages = new PackageReader(files, notFound);
   const found =
     /^\.{0,2}\//.test(specifier) || /^\.{1,2}$/.test(specifier)
-      ? findFile(files, inRoot(pathOf(specifier, notFound, directory), scope.root, notFound))
-      : findBare(files, pathOf(specifier, notFound).slice(1), searched(directory, scope.root));
+      ? findFile(files, inRoot(pathOf(specifier, notFound, directory), scope.root, notFound), packages)
+      : findBare(files, pathOf(specifier, notFound).slice(1), searched(directory, scope.root), packages);
   return after(found, (file) => {
     if (file === null) throw notFound(null);
     if ('refused' in file) throw notFound(`${file.path} is neither JavaScript, TypeScript nor JSON`);
@@ -62,9 +64,14 @@ function searched(directory: string, root: string): string[] {
   return [...found, root];
 }
 
-function findBare(files: FileSystem, name: string, [parent, ...rest]: readonly string[]): ReturnType<typeof findFile> {
+function findBare(
+  files: FileSystem,
+  name: string,
+  [parent, ...rest]: readonly string[],
+  packages: PackageReader,
+): ReturnType<typeof findFile> {
   if (parent === undefined) return null;
-  return after(findPackage(files, parent, name), (found) => found ?? findBare(files, name, rest));
+  return after(findPackage(files, parent, name, packages), (found) => found ?? findBare(files, name, rest, packages));
 }
 
 function pathOf(path: string, notFound: (why: string) => HermeticError, cwd = '/'): string {

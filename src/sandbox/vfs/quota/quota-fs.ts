@@ -98,7 +98,7 @@ export class QuotaFS implements FileSystem {
   rename(source: string, target: string): Answer<void> {
     const [from, to] = [normalPath(source), normalPath(target)];
     return this.#change(to, () =>
-      after(this.#heightOf(from), (height) =>
+      after(this.#usage.limitsDepth ? this.#heightOf(from) : 0, (height) =>
         after(this.#depthOf(to), (depth) => {
           this.#usage.assertDepth(depth + height, 'rename', from);
           return after(this.#entryAt(from), (moved) =>

@@ -70,6 +70,10 @@ export class Usage {
     if (fileBytes !== null && size > fileBytes) throw new FileSystemError('EFBIG', syscall, path);
   }
 
+  get limitsDepth(): boolean {
+    return this.#quota.depth !== null;
+  }
+
   assertDepth(depth: number, syscall: string, path: string): void {
     if (this.#quota.depth !== null && depth > this.#quota.depth) throw new FileSystemError('EDQUOT', syscall, path);
   }

@@ -222,3 +222,19 @@ test('a name of megabytes is not found, and the message shows its beginning', ()
     `cannot find "./a", imported by /${'d/'.repeat(99)}d... (200002 characters): its name is too long`,
   );
 });
+
+test('package.json files that are parsed on the way to a module are 1 MB together', () => {
+  const half = `{"a":"${'x'.repeat(600_000)}"}`;
+  const files = (second: string): VirtualFS =>
+    new VirtualFS({
+      '/a/b/node_modules/x/package.json': half,
+      '/a/node_modules/x/package.json': second,
+      '/a/node_modules/x/index.js': '1',
+    });
+  const resolve = (second: string): unknown =>
+    resolveModule('x', '/a/b/main.js', { registrations: [], files: files(second), root: '/' });
+  expect(resolve('{}')).toEqual({ kind: 'file', path: '/a/node_modules/x/index.js', format: 'javascript' });
+  expect(() => resolve(half)).toThrow(
+    'cannot find "x", imported by /a/b/main.js: the package.json files on its way are larger than 1 MB together',
+  );
+});
