@@ -17,6 +17,9 @@ import { atOnce, type Work } from '../wire/in-slices.js';
 /** Characters of a path that could not cross. A JavaScript guest has shortened it already, and says so at its end. */
 const MAX_PATH_SHOWN: number = MAX_DROPPED_PATH + 100;
 
+/** Characters of the frames of a stack among which the position of an error is looked for: a program may write any stack. */
+const MAX_FRAMES = 65_536;
+
 /** The report of a run, as values of the host. */
 export interface Report {
   readonly ended: GuestEnd | null;
@@ -124,7 +127,8 @@ function guestError({ denied, shown, place: told }: GuestFailure, value: unknown
   const code = denied ? 'E_POLICY_VIOLATION' : null;
   if (told !== undefined) return { kind, name, message, code, stack, value, ...told, ...hintsFor(denied) };
   // The innermost frame of the program; frames of the language's own functions have no position.
-  const found = /^ {4}at .*:(\d+):(\d+)\)?$/m.exec(stack.slice(stack.indexOf('\n    at ')));
+  const frames = stack.indexOf('\n    at ');
+  const found = /^ {4}at .*:(\d+):(\d+)\)?$/m.exec(stack.slice(frames, frames + MAX_FRAMES));
   const position = found === null ? unknown : { line: Number(found[1]), column: Number(found[2]), ...hintsFor(denied) };
   return { kind, name, message, code, stack, value, ...position };
 }

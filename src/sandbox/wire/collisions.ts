@@ -15,9 +15,11 @@ export function* collisions(nodes: readonly unknown[], step: 1 | 2): Work<boolea
   if (nodes.length / step < FEW) return false;
   const hashes: number[] = [];
   for (let index = 0; index < nodes.length; index += step) {
-    const hash = hashOf(nodes[index]);
+    const node = nodes[index];
+    const hash = hashOf(node);
     if (hash !== null) hashes.push(hash);
-    if (index % 128 === 0) yield;
+    // A bigint may have thousands of digits.
+    if (index % 128 === 0 || typeof node === 'object') yield;
   }
   // The table doubles as it grows: each size is a chance to collide.
   for (let size = FEW; ; size *= 2) {

@@ -2,6 +2,8 @@ import type { Work } from './in-slices.js';
 
 /** A node with fewer values below it is read at once. */
 const LARGE = 1000;
+/** So many characters of a text are as much work as a value: digits of a bigint take longer than most. */
+const CHARACTERS = 256;
 
 interface Open {
   readonly node: readonly unknown[];
@@ -21,7 +23,7 @@ export function* largeNodes(tree: unknown): Work<ReadonlySet<unknown>> {
     const child = open.node[open.next];
     open.next += 1;
     if (open.next <= open.node.length) {
-      open.size += 1;
+      open.size += typeof child === 'string' ? 1 + child.length / CHARACTERS : 1;
       if (Array.isArray(child)) stack.push({ node: child, next: 0, size: 0 });
       continue;
     }
