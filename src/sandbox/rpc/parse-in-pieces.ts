@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { builtin } from '../../loaders/builtin.js';
 import type { Work } from '../wire/in-slices.js';
 import { badFrame } from './bad-frame.js';
 import type { JsonSource } from './json-source.js';
@@ -16,8 +16,13 @@ const PIECE: number = 32 * 1024;
 const LONGEST: number = 4 * LONG;
 /** Characters that are looked at between two looks at the clock. */
 const STEPS = 512;
-/** Stands for what was read elsewhere, as a key and in texts. No worker knows it. */
-const HOLE: string = randomUUID();
+let made: string | null = null;
+
+/** Stands for what was read elsewhere, as a key and in texts. No worker knows it; one has this code too, and never runs it. */
+function hole(): string {
+  made ??= builtin('node:crypto').randomUUID();
+  return made;
+}
 
 type Container = unknown[] | Record<string, unknown>;
 
@@ -80,7 +85,7 @@ class Pieces {
   }
 
   addText(text: string): void {
-    this.#piece += `"${HOLE}${this.#texts.length}"`;
+    this.#piece += `"${hole()}${this.#texts.length}"`;
     this.#texts.push(text);
   }
 
@@ -129,15 +134,15 @@ class Pieces {
   }
 
   #filled(value: unknown): unknown {
-    if (typeof value !== 'string' || !value.startsWith(HOLE)) return value;
-    return this.#texts[Number(value.slice(HOLE.length))];
+    if (typeof value !== 'string' || !value.startsWith(hole())) return value;
+    return this.#texts[Number(value.slice(hole().length))];
   }
 }
 
 /** How a container begins in a document that goes on with it, or with the container in it that is open. */
 function opening(container: Container, isInnermost: boolean): string {
   if (Array.isArray(container)) return '[';
-  return isInnermost ? '{' : `{"${HOLE}":`;
+  return isInnermost ? '{' : `{"${hole()}":`;
 }
 
 /** Adds the members of `part`; the part of the container inside, which comes first, is returned instead. */
@@ -149,7 +154,7 @@ function merge(into: Container, part: Container, isInnermost: boolean): unknown 
     return items[0];
   }
   // As above.
-  const { [HOLE]: inner, ...members } = part as Record<string, unknown>;
+  const { [hole()]: inner, ...members } = part as Record<string, unknown>;
   // Not an assignment: JSON.parse makes `__proto__` a name like any other.
   for (const [key, value] of Object.entries(members))
     Object.defineProperty(into, key, { value, writable: true, enumerable: true, configurable: true });
