@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtin } from '../../loaders/builtin.js';
 import { kernelFacts } from '../../kernel/kernel-facts.js';
 import type { Merged } from '../../policy/merge/merge.js';
 import { nodeHas } from '../../node-capabilities.js';
 import { descriptorLinks } from './inherited-descriptors.js';
 import type { LaunchFacts } from '../plan/launch-plan.js';
+import { nodeVersion } from './node-version.js';
 import { packageRoot } from './package-root.js';
 
 export function launchFacts(settings: Merged): LaunchFacts {
@@ -18,7 +18,7 @@ export function launchFacts(settings: Merged): LaunchFacts {
     usesIoUring,
     isOwnNode,
     ownCertificates: process.env['NODE_EXTRA_CA_CERTS'],
-    nodeVersion,
+    nodeVersion: (interpreter, env) => (isOwnNode(interpreter) ? process.version : nodeVersion(interpreter, env)),
   };
 }
 
@@ -29,11 +29,6 @@ function usesIoUring(): boolean {
 
 function isOwnNode(interpreter: string): boolean {
   return realpathSync.native(interpreter) === realpathSync.native(process.execPath);
-}
-
-function nodeVersion(interpreter: string): string {
-  if (isOwnNode(interpreter)) return process.version;
-  return builtin('node:child_process').execFileSync(interpreter, ['--version'], { encoding: 'utf8' });
 }
 
 /** RLIMIT_NPROC counts every thread of the user, so a limit for the target starts from what is there. */

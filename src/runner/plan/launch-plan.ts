@@ -13,7 +13,7 @@ import { kernelFor, kernelPart, wantsSeatbelt } from './kernel-part.js';
 import { limitsOf, NO_LIMITS } from './limits.js';
 import { notes } from './notes.js';
 import { CHANNEL } from './with-channel.js';
-import type { Machine } from '../facts/machine.js';
+import type { Environment, Machine } from '../facts/machine.js';
 import { ignoredSignals } from '../facts/ignored-signals.js';
 import { planNode } from './plan-node.js';
 import type { NativeTarget, PythonTarget, Target } from '../target/target.js';
@@ -70,8 +70,8 @@ export interface LaunchFacts {
   readonly ownCertificates: string | undefined;
   /** Whether this Node talks to the kernel by io_uring, whose operations no filter sees. */
   readonly usesIoUring: () => boolean;
-  /** As in process.version. */
-  readonly nodeVersion: (interpreter: string) => string;
+  /** As in process.version; `env` is the environment of the target. */
+  readonly nodeVersion: (interpreter: string, env: Environment) => string;
 }
 
 export function planLaunch(settings: Merged, target: Target, machine: Machine, facts: LaunchFacts): LaunchPlan {

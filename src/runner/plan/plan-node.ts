@@ -62,7 +62,7 @@ export function planNode(
       inherited: message,
     };
   }
-  const version = facts.nodeVersion(target.interpreter).trim();
+  const version = facts.nodeVersion(target.interpreter, env);
   if (!isGuardable(version)) {
     const name = escapeControl(target.interpreter);
     throw new HermeticError('E_TARGET_UNSUPPORTED', `${name} is Node ${escapeControl(version)}, which has no guards`, {
