@@ -6,12 +6,31 @@ import { domainMatches } from './domain.js';
  * Plain data: the Python guard gets this very table. A name stands for itself and everything below it.
  */
 export const METADATA: { readonly names: readonly string[]; readonly blocks: readonly string[] } = {
-  names: ['metadata', 'metadata.google.internal'],
+  names: [
+    'metadata',
+    // Google Cloud.
+    'metadata.google.internal',
+    'metadata.goog',
+    // EC2, by its older name.
+    'instance-data',
+    'instance-data.ec2.internal',
+    'metadata.azure.internal',
+    'metadata.tencentyun.com',
+    'api.metadata.cloud.ibm.com',
+  ],
   blocks: [
     // Every cloud's link-local service, ECS task credentials and EKS pod identity among them.
     '169.254.0.0/16',
     // EC2 over IPv6.
     'fd00:ec2::254/128',
+    // EKS pod identity over IPv6.
+    'fd00:ec2::23/128',
+    // Google Cloud over IPv6.
+    'fd20:ce::254/128',
+    // Oracle Cloud over IPv6.
+    'fd00:c1::a9fe:a9fe/128',
+    // Scaleway over IPv6.
+    'fd00:42::42/128',
     // 169.254.169.254 as an IPv6 link-local address.
     'fe80::a9fe:a9fe/128',
     // Alibaba Cloud.

@@ -10,10 +10,23 @@ import { address } from '../address-of.js';
 
 test('the table that guards receive is plain data', () => {
   expect(JSON.parse(JSON.stringify(METADATA))).toEqual({
-    names: ['metadata', 'metadata.google.internal'],
+    names: [
+      'metadata',
+      'metadata.google.internal',
+      'metadata.goog',
+      'instance-data',
+      'instance-data.ec2.internal',
+      'metadata.azure.internal',
+      'metadata.tencentyun.com',
+      'api.metadata.cloud.ibm.com',
+    ],
     blocks: [
       '169.254.0.0/16',
       'fd00:ec2::254/128',
+      'fd00:ec2::23/128',
+      'fd20:ce::254/128',
+      'fd00:c1::a9fe:a9fe/128',
+      'fd00:42::42/128',
       'fe80::a9fe:a9fe/128',
       '100.100.100.200/32',
       '168.63.129.16/32',
@@ -32,7 +45,15 @@ test.each(['169.254.0.0', '169.254.255.255', '2852039166', '100.100.100.200', '1
   },
 );
 
-test.each(['fd00:ec2::254', 'fe80::a9fe:a9fe%eth0', '2001:0:1::5601:5601'])('%s is metadata', (text) => {
+test.each([
+  'fd00:ec2::254',
+  'fd00:ec2::23',
+  'fd20:ce::254',
+  'fd00:c1::a9fe:a9fe',
+  'fd00:42::42',
+  'fe80::a9fe:a9fe%eth0',
+  '2001:0:1::5601:5601',
+])('%s is metadata', (text) => {
   expect(isMetadataAddress(address(text))).toBe(true);
 });
 
@@ -41,6 +62,9 @@ test.each([
   '169.255.0.0',
   '100.100.100.201',
   'fd00:ec2::253',
+  'fd00:ec2::123',
+  'fd20:ce::253',
+  'fd00:42::41',
   'fe80::1',
   '64:ff9b::8.8.8.8',
   '::',
@@ -53,6 +77,10 @@ test.each([
   ['metadata', true],
   ['metadata.google.internal', true],
   ['x.metadata.google.internal', true],
+  ['metadata.goog', true],
+  ['instance-data', true],
+  ['instance-data.ec2.internal', true],
+  ['ec2.internal', false],
   ['notmetadata.google.internal', false],
   ['google.internal', false],
   ['metadata.example.com', false],
