@@ -63,9 +63,11 @@ export function landlockRulesets(policy: ReachPolicy, readSet: ReadSet, abi: num
     ...policy.filesystem.map((clause) => filesLayer(clause, readSet, rights)),
     ...executeLayer(policy, readSet, rights),
   ];
-  const [first = { handledFs: 0, rules: [] }, ...others] = layers;
+  const about = { handledNet: handledNet(policy, rights), scoped: scoped(policy, rights) };
+  const isEmpty = layers.length === 0 && (about.handledNet | about.scoped) === 0;
+  const [first = isEmpty ? domainAlone(rights) : NO_FILES, ...others] = layers;
   const rulesets = [
-    { ...first, handledNet: handledNet(policy, rights), scoped: scoped(policy, rights) },
+    { ...first, ...about },
     ...others.map((layer) => ({ ...layer, handledNet: 0, scoped: 0 })),
   ].filter(({ handledFs, handledNet, scoped }) => (handledFs | handledNet | scoped) !== 0);
   if (rulesets.length > MAX_LAYERS) {
@@ -76,6 +78,16 @@ export function landlockRulesets(policy: ReachPolicy, readSet: ReadSet, abi: num
     );
   }
   return rulesets;
+}
+
+const NO_FILES: FilesLayer = { handledFs: 0, rules: [] };
+
+/**
+ * Denies nothing, but puts the target into a domain, and the kernel lets nobody in a domain look into a process outside
+ * of it: the launcher's memory and variables. Older kernels have no other rule for a policy without files and network.
+ */
+function domainAlone({ fs }: LandlockRights): FilesLayer {
+  return layer(fs & FS.REFER, grant(['/'], FS.REFER));
 }
 
 interface FilesLayer {

@@ -8,7 +8,7 @@ import { type Ffi, ffi } from '../../../../src/kernel/ffi.js';
 import { kernelFacts } from '../../../../src/kernel/kernel-facts.js';
 import { planConfinement } from '../../../../src/kernel/plan-confinement.js';
 import { startConfined } from '../../../../src/kernel/start/start-confined.js';
-import type { ReachPolicy } from '../../../../src/policy/reach-policy.js';
+import { OPEN, type ReachPolicy } from '../../../../src/policy/reach-policy.js';
 import { NO_SUBPROCESS, READONLY } from '../../../unit/kernel/ask-seccomp.js';
 
 const NOTHING = { read: [], list: [], terminals: [], execute: [] };
@@ -66,6 +66,17 @@ describe.skipIf(!facts.available)('a confined start', () => {
     const { output } = await shell(confinementOf(NO_SUBPROCESS), 'echo one; exec /bin/echo two');
     expect(output).toMatch(/^one$/m);
     expect(output).not.toMatch(/^two$/m);
+  });
+
+  test('on an older kernel the launcher cannot be looked into, and files can be moved as before', async () => {
+    if (!facts.available) throw new Error('skipped without a kernel layer');
+    const policy: ReachPolicy = { ...OPEN, environment: [{ allow: [] }] };
+    const { confinement } = planConfinement(policy, NOTHING, { ...facts, landlock: 2 }, 'child', []);
+    const { output } = await shell(
+      confinement,
+      `cd ${folder}; mkdir -p a b; echo moved > a/x; mv a/x b/x; cat b/x; cat /proc/${process.pid}/environ`,
+    );
+    expect(output).toBe(`moved\ncat: /proc/${process.pid}/environ: Permission denied\n`);
   });
 
   test('limits are in force', async () => {

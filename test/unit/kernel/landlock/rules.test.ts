@@ -113,11 +113,28 @@ describe('--fs-readonly=ROOT', () => {
 });
 
 describe('what is not about files', () => {
+  test.each([2, 3, 4, 5, 6, 7])('on ABI %i the target is in a domain, whatever the policy', (abi) => {
+    fc.assert(
+      fc.property(policies, (policy) => {
+        const rulesets = landlockRulesets(policy, NOTHING, abi);
+        const handled = rulesets.map(({ handledFs, handledNet, scoped }) => handledFs | handledNet | scoped);
+        expect(handled.length).toBeGreaterThan(0);
+        expect(handled).not.toContain(0);
+      }),
+    );
+  });
+
+  test('a domain alone denies nothing', () => {
+    expect(landlockRulesets(NO_SUBPROCESS, NOTHING, 3)).toEqual([
+      { handledFs: FS.REFER, handledNet: 0, scoped: 0, rules: [{ path: '/', access: FS.REFER }] },
+    ]);
+  });
+
   test.each([
-    ['no guard', OPEN, 3, []],
-    ['no guard', OPEN, 5, []],
+    ['no guard', OPEN, 3, [{ net: 0, scoped: 0 }]],
+    ['no guard', OPEN, 5, [{ net: 0, scoped: 0 }]],
     ['no guard', OPEN, 6, [{ net: 0, scoped: SCOPE.SIGNAL }]],
-    ['no network', NO_NETWORK, 3, []],
+    ['no network', NO_NETWORK, 3, [{ net: 0, scoped: 0 }]],
     ['no network', NO_NETWORK, 4, [{ net: NET.BIND_TCP | NET.CONNECT_TCP, scoped: 0 }]],
     ['no network', NO_NETWORK, 6, [{ net: 3, scoped: 3 }]],
     ['no network', NO_NETWORK, 7, [{ net: 3, scoped: 3 }]],
