@@ -10,7 +10,7 @@ if (major < 20 || (major === 20 && minor < 12)) {
 }
 const { closeSync, openSync, readSync } = require('node:fs');
 const Module = require('node:module');
-const { Script } = require('node:vm');
+const { compileFunction, Script } = require('node:vm');
 
 /** The stack that Node gives a main module. A target that becomes this process's main module shows the same one. */
 exports.trace = new Error();
@@ -33,13 +33,36 @@ try {
 } catch {
   // There is none for this Node: caches are not published, and each Node has its own.
 }
+/**
+ * The chunks that a launcher needs beside a running target. They are read now: the target may be able to write to our files.
+ * Most runs need none of them, so that they are compiled on demand.
+ */
+const held = new Map();
+for (const name of ['rolldown-runtime', 'supervise', 'name-server']) {
+  const chunk = `${__dirname}/cli-${name}.cjs`;
+  held.set(`./cli-${name}.cjs`, { file: chunk, text: Buffer.from(read(chunk)), loaded: null });
+}
 const main = new Module(address, module);
 require.cache[address] = main;
 const script = new Script(source, { filename: file, cachedData });
 const value = script.runInThisContext();
 // The build has put Node's module wrapper around the text: adding it here would copy the text.
-(becomes ? value.main : value)(main.exports, require, main, address, __dirname);
+(becomes ? value.main : value)(main.exports, load, main, address, __dirname);
 main.exports.start(becomes ? { guards: value.guards, decisions: script } : null);
+
+/** `require` for our own chunks. It does not look at the disk for those that are in memory. */
+function load(name) {
+  if (name === './cli-main.cjs') return main.exports;
+  const chunk = held.get(name);
+  if (chunk === undefined) return require(name);
+  if (chunk.loaded === null) {
+    chunk.loaded = { exports: {} };
+    const names = ['exports', 'require', 'module', '__filename', '__dirname'];
+    const run = compileFunction(chunk.text.toString(), names, { filename: chunk.file });
+    run(chunk.loaded.exports, load, chunk.loaded, chunk.file, __dirname);
+  }
+  return chunk.loaded.exports;
+}
 
 function read(path) {
   const descriptor = openSync(path);
