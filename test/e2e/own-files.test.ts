@@ -21,26 +21,27 @@ const TARGET = `
   getent hosts refused.invalid
   echo over`;
 
-test.skipIf(!HAS_KERNEL)('a target that rewrites the files of hermetic changes nothing for its own launcher', async () => {
-  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'hermetic-own-files-')));
-  try {
-    copyShipped(copy);
-    const folder = tempFolder({ 'target.sh': TARGET });
-    const witness = join(folder, 'ran');
-    const flags = ['--kernel=require', '--no-network', '--allow-domain', 'allowed.invalid', '--trace'];
-    const ended = await run(
-      join(copy, 'bin/hermetic'),
-      [...flags, '--', '/bin/bash', 'target.sh', copy, witness],
-      { cwd: folder },
-    );
-    expect(ended).toMatchObject({ code: 0, stdout: 'over\n' });
-    expect(ended.stderr).toContain('[hermetic] blocked connect host=127.0.0.1');
-    expect(ended.stderr).toContain('host=refused.invalid');
-    expect(existsSync(witness)).toBe(false);
-    // The next start loads what the target wrote.
-    await run(join(copy, 'bin/hermetic'), ['--help'], { cwd: folder });
-    expect(existsSync(witness)).toBe(true);
-  } finally {
-    removeFolder(copy);
-  }
-});
+test.skipIf(!HAS_KERNEL)(
+  'a target that rewrites the files of hermetic changes nothing for its own launcher',
+  async () => {
+    const copy = realpathSync(mkdtempSync(join(tmpdir(), 'hermetic-own-files-')));
+    try {
+      copyShipped(copy);
+      const folder = tempFolder({ 'target.sh': TARGET });
+      const witness = join(folder, 'ran');
+      const flags = ['--kernel=require', '--no-network', '--allow-domain', 'allowed.invalid', '--trace'];
+      const ended = await run(join(copy, 'bin/hermetic'), [...flags, '--', '/bin/bash', 'target.sh', copy, witness], {
+        cwd: folder,
+      });
+      expect(ended).toMatchObject({ code: 0, stdout: 'over\n' });
+      expect(ended.stderr).toContain('[hermetic] blocked connect host=127.0.0.1');
+      expect(ended.stderr).toContain('host=refused.invalid');
+      expect(existsSync(witness)).toBe(false);
+      // The next start loads what the target wrote.
+      await run(join(copy, 'bin/hermetic'), ['--help'], { cwd: folder });
+      expect(existsSync(witness)).toBe(true);
+    } finally {
+      removeFolder(copy);
+    }
+  },
+);

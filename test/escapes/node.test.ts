@@ -22,8 +22,8 @@ const MODES = { 'in-process': [], bootstrap: ['--no-warnings'] } as const;
 type Mode = keyof typeof MODES;
 /** These are decided before a Node starts, so that the launcher cannot become the target. */
 const BOOTSTRAP_ONLY = /^--(?:no-env|no-code-exec|profile)/;
-/** With the kernel layer these need somebody to ask. */
-const NEEDS_SUPERVISOR = /--allow-(?:localhost|domain|ip|write)/;
+/** With the kernel layer these need somebody to ask, or a process of their own. */
+const NEEDS_PROCESS = /--allow-(?:localhost|domain|ip|write)|--fs-readonly/;
 const ATTACKS = readNodeAttacks();
 const DUE = sampleOfFamilies(ATTACKS, ({ name }) => name, familyOf, SHARE);
 const NODES = nodeVersions();
@@ -107,7 +107,7 @@ afterAll(() => {
 
 /** Under the kernel layer. Later ones use io_uring, which they must not bring along. */
 function canBecomeTarget({ major }: Node, flags: string): boolean {
-  return major < 22 && !NEEDS_SUPERVISOR.test(flags);
+  return major < 22 && !NEEDS_PROCESS.test(flags);
 }
 
 /** Only attacks that the language guards cannot stop are tried under the kernel layer. */

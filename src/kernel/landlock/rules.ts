@@ -66,10 +66,9 @@ export function landlockRulesets(policy: ReachPolicy, readSet: ReadSet, abi: num
   const about = { handledNet: handledNet(policy, rights), scoped: scoped(policy, rights) };
   const isEmpty = layers.length === 0 && (about.handledNet | about.scoped) === 0;
   const [first = isEmpty ? domainAlone(rights) : NO_FILES, ...others] = layers;
-  const rulesets = [
-    { ...first, ...about },
-    ...others.map((layer) => ({ ...layer, handledNet: 0, scoped: 0 })),
-  ].filter(({ handledFs, handledNet, scoped }) => (handledFs | handledNet | scoped) !== 0);
+  const rulesets = [{ ...first, ...about }, ...others.map((layer) => ({ ...layer, handledNet: 0, scoped: 0 }))].filter(
+    ({ handledFs, handledNet, scoped }) => (handledFs | handledNet | scoped) !== 0,
+  );
   if (rulesets.length > MAX_LAYERS) {
     throw new HermeticError(
       'E_KERNEL_UNAVAILABLE',

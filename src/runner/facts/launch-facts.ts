@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { kernelFacts } from '../../kernel/kernel-facts.js';
 import type { Merged } from '../../policy/merge/merge.js';
 import { nodeHas } from '../../node-capabilities.js';
-import { descriptorLinks } from './inherited-descriptors.js';
+import { descriptorLinks, inheritedDescriptors } from './inherited-descriptors.js';
 import type { LaunchFacts } from '../plan/launch-plan.js';
 import { nodeVersion } from './node-version.js';
 import { packageRoot } from './package-root.js';
@@ -16,6 +16,8 @@ export function launchFacts(settings: Merged): LaunchFacts {
     kernel: kernelFacts,
     nodePreload: join(packageRoot(), 'dist', 'guard-node.cjs'),
     usesIoUring,
+    inherited: inheritedDescriptors,
+    hasInheritedSocket,
     isOwnNode,
     ownCertificates: process.env['NODE_EXTRA_CA_CERTS'],
     nodeVersion: (interpreter, env) => (isOwnNode(interpreter) ? process.version : nodeVersion(interpreter, env)),
@@ -25,6 +27,11 @@ export function launchFacts(settings: Merged): LaunchFacts {
 function usesIoUring(): boolean {
   if (!nodeHas('ioUringByDefault', process.version) && process.env['UV_USE_IO_URING'] === undefined) return false;
   return descriptorLinks().some(([, link]) => link === 'anon_inode:[io_uring]');
+}
+
+function hasInheritedSocket(): boolean {
+  const inherited = inheritedDescriptors();
+  return descriptorLinks().some(([descriptor, link]) => link.startsWith('socket:') && inherited.includes(descriptor));
 }
 
 function isOwnNode(interpreter: string): boolean {

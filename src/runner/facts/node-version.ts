@@ -23,8 +23,8 @@ export function nodeVersion(interpreter: string, env: Environment): string {
 /** Version managers and the archives of nodejs.org put the headers next to the program. */
 function fromHeaders(program: string): string | null {
   const text = readText(join(dirname(dirname(program)), 'include', 'node', 'node_version.h')) ?? '';
-  const numbers = ['MAJOR', 'MINOR', 'PATCH'].map((part) =>
-    new RegExp(`^#define NODE_${part}_VERSION (\\d+)$`, 'm').exec(text)?.[1],
+  const numbers = ['MAJOR', 'MINOR', 'PATCH'].map(
+    (part) => new RegExp(`^#define NODE_${part}_VERSION (\\d+)$`, 'm').exec(text)?.[1],
   );
   return numbers.includes(undefined) ? null : `v${numbers.join('.')}`;
 }

@@ -32,6 +32,8 @@ export interface LaunchPlan {
   readonly message: BootMessage | null;
   /** The message to the guards of a Node; null for other targets. The launcher adds the channel. */
   readonly inherited: InheritedMessage | null;
+  /** Descriptors beyond stdio that our caller gave us for the target. */
+  readonly descriptors: readonly number[];
   readonly timeout: number | null;
   /** Signals that our caller ignores, and therefore the target at its start. */
   readonly ignoredSignals: readonly number[];
@@ -70,6 +72,9 @@ export interface LaunchFacts {
   readonly ownCertificates: string | undefined;
   /** Whether this Node talks to the kernel by io_uring, whose operations no filter sees. */
   readonly usesIoUring: () => boolean;
+  /** Asked before the launcher opens anything for itself: what it has open then comes from its caller. */
+  readonly inherited: () => readonly number[];
+  readonly hasInheritedSocket: () => boolean;
   /** As in process.version; `env` is the environment of the target. */
   readonly nodeVersion: (interpreter: string, env: Environment) => string;
 }
@@ -83,6 +88,7 @@ export function planLaunch(settings: Merged, target: Target, machine: Machine, f
     env,
     message: null,
     inherited: null,
+    descriptors: facts.inherited(),
     timeout: settings.run.timeout,
     ignoredSignals: ignored,
   };

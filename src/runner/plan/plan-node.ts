@@ -99,7 +99,13 @@ function runsInProcess(
   // A supervisor must be another process, and a process that uses io_uring cannot give it up.
   const needsOther = hasNetworkExceptions(policy) || hasWritableDirectories(policy);
   if (hasKernel && (needsOther || facts.usesIoUring())) return false;
+  // Landlock does not hold the threads of V8 that are there already, and native code can make them work for it.
+  if (hasKernel && policy.filesystem.length > 0) return false;
+  // A child does not get the sockets of our caller that lead out.
+  if (policy.network.length > 0 && facts.hasInheritedSocket()) return false;
   return (
+    // The descriptor of that file would be the target's too, which no guard of files could keep it from writing to.
+    (run.statusFile === null || policy.filesystem.length === 0) &&
     facts.isOwnNode(target.interpreter) &&
     target.interpreterArgs.length === 0 &&
     // Node would take such a name for a flag.

@@ -3,14 +3,15 @@ import { builtin } from '../../loaders/builtin.js';
 import { HermeticError } from '../../errors.js';
 import { escapeControl } from '../../trace/escape.js';
 import { streamChannel } from './channel.js';
-import { inheritedDescriptors } from '../facts/inherited-descriptors.js';
+import { type Ffi, ffi } from '../../kernel/ffi.js';
+import { leadsOut } from '../../kernel/start/leads-out.js';
 import type { LaunchPlan } from '../plan/launch-plan.js';
 import { argvOf, environmentOf } from '../plan/with-channel.js';
 import type { Started } from './started.js';
 
 /** Starts the target without a kernel layer, as any program starts another. */
 export async function startPlain(plan: LaunchPlan): Promise<Started> {
-  const passed = inheritedDescriptors();
+  const passed = plan.policy.network.length === 0 ? plan.descriptors : withoutWaysOut(plan.descriptors);
   let channelNumber = 3;
   while (passed.includes(channelNumber)) channelNumber += 1;
   const stdio: ('inherit' | 'ignore' | 'pipe' | number)[] = ['inherit', 'inherit', 'inherit'];
@@ -46,4 +47,16 @@ export async function startPlain(plan: LaunchPlan): Promise<Started> {
     ended,
     release: () => Promise.resolve(),
   };
+}
+
+/** Where nothing can look at sockets, they are passed on, and the language guards alone judge what is done with them. */
+function withoutWaysOut(descriptors: readonly number[]): readonly number[] {
+  if (descriptors.length === 0) return [];
+  let kernel: Ffi;
+  try {
+    kernel = ffi();
+  } catch {
+    return descriptors;
+  }
+  return descriptors.filter((descriptor) => !leadsOut(kernel, descriptor));
 }

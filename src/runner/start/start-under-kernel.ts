@@ -8,7 +8,6 @@ import { needsRulesets } from '../../kernel/supervise/before-start.js';
 import { superviseOnDemand } from '../../kernel/supervise/on-demand.js';
 import type { Violation } from '../../wire/report.js';
 import { descriptorChannel } from './channel.js';
-import { inheritedDescriptors } from '../facts/inherited-descriptors.js';
 import type { LaunchPlan } from '../plan/launch-plan.js';
 import { argvOf, environmentOf, lineOf } from '../plan/with-channel.js';
 import { pauseWith } from './pause-with.js';
@@ -30,7 +29,7 @@ export async function startUnderKernel(
   // libuv reads this later, when its pool starts. The target gets the user's own value.
   process.env['UV_THREADPOOL_SIZE'] = String(POOL_THREADS);
   const isOffline = plan.policy.network.length > 0;
-  const inherited = inheritedDescriptors().filter((descriptor) => !isOffline || !leadsOut(kernel, descriptor));
+  const inherited = plan.descriptors.filter((descriptor) => !isOffline || !leadsOut(kernel, descriptor));
   const pair = plan.mode === 'bootstrap' ? socketPair(kernel) : null;
   const theirs = pair?.theirs ?? -1;
   const passed = [0, 1, 2, ...inherited, ...(pair === null ? [] : [theirs])];

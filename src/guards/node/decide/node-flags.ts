@@ -41,6 +41,8 @@ export interface NodeFlags {
   inArguments(args: string): string;
   /** The first refused flag of NODE_OPTIONS, or ''. */
   inOptions(options: string): string;
+  /** The first of V8's flags that may not be set while the target runs, or ''. Takes them with spaces between them. */
+  inV8(flags: string): string;
   /** A variable that makes Node, or its loader, do what a guard denies. */
   isRefusedVariable(name: string): boolean;
 }
@@ -66,8 +68,22 @@ export function createNodeFlags(policy: GuardPolicy): NodeFlags {
     inArguments: (args) => flagsOf(args.split('\0')).find(isRefused) ?? '',
     // A quote may stand anywhere in an option.
     inOptions: (options) => options.replaceAll(/["\\]/g, '').split(/\s+/).find(isRefused) ?? '',
+    inV8: (flags) => flags.split(/\s+/).find((flag) => flag !== '' && !isHarmless(flag)) ?? '',
     isRefusedVariable: (name) => variables.has(name),
   };
+}
+
+/**
+ * Sizes, collections, compilers and features of the language. There are hundreds of others: some write files, some show what
+ * the guards keep in closures, and each V8 has new ones.
+ */
+const HARMLESS =
+  /^(?:(?:expose-gc|gc-interval|gc-global|stack-size|stack-trace-limit|trace-(?:gc(?:-verbose|-nvp)?|opt|deopt)|random-seed|hash-seed|predictable|single-threaded(?:-gc)?|use-strict|abort-on-uncaught-exception|optimize-for-size|lite-mode|jitless|opt|lazy|flush-bytecode|always-(?:opt|turbofan|sparkplug)|maglev|sparkplug|turbofan|interrupt-budget|parallel-scavenge|scavenge-task|concurrent-[a-z-]+|incremental-marking|allow-atomics-wait)|(?:initial|min|max|semi)-[a-z-]*(?:space|heap|growth)[a-z-]*|(?:harmony|js)(?!-shadow-realm)-[a-z-]+)$/;
+
+function isHarmless(flag: string): boolean {
+  // V8 takes one dash for two, underscores for dashes, and a value behind an equals sign.
+  const [name = ''] = flag.replace(/^--?/, '').replaceAll('_', '-').split('=');
+  return /^--?[a-z]/.test(flag) ? HARMLESS.test(name.replace(/^no-?/, '')) : /^\d+$/.test(flag);
 }
 
 /** The arguments before the script. One behind a flag may be the value of that flag, so that the next is looked at too. */

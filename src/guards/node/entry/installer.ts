@@ -12,6 +12,7 @@ import { networkGuard } from '../guards/network/network.js';
 import { unixSocketGuard } from '../guards/network/unix-sockets.js';
 import { subprocessGuard } from '../guards/children/subprocess.js';
 import { startLoaders } from '../guards/children/loader-thread.js';
+import { v8FlagGuard } from '../guards/process/v8-flags.js';
 import { workerGuard } from '../guards/children/workers.js';
 import { emptyRecord } from '../seams/primordials.js';
 
@@ -54,6 +55,7 @@ export function createInstaller(current: Current, { isRun, hasHooks, hookThread,
       once('inspector', isRun || facts.sealed, () =>
         inspectorGuard(isRun ? current : holding(current, 'sealed'), more?.inspector),
       );
+      if (isRun) once('v8-flags', true, () => v8FlagGuard(current));
       once('open', true, () => openGuard(current));
       once('filesystem', facts.filesystem, () => {
         filesystemGuard(current);

@@ -77,6 +77,11 @@ export interface NodeFlagRequest extends Asked {
   readonly isCommandLine: boolean;
 }
 
+/** Flags for V8 in this very process. */
+export interface V8FlagRequest extends Asked {
+  readonly rule: 'v8-flag';
+}
+
 /** Refused wherever the guard holds; seams whose guard does not hold ask nobody. */
 export interface HeldRequest extends Asked {
   readonly rule: 'held';
@@ -91,6 +96,7 @@ export type Request =
   | VariableRequest
   | ChildVariableRequest
   | NodeFlagRequest
+  | V8FlagRequest
   | HeldRequest;
 
 /** A request that the policy does not allow, as it is reported. */
@@ -139,6 +145,12 @@ export function variableRequest(action: 'read' | 'change', name: string): Variab
 
 export function childVariableRequest(name: string): ChildVariableRequest {
   return { rule: 'child-variable', guard: 'environment', api: 'node', action: 'pass on', kind: 'name', subject: name };
+}
+
+/** `flags` as V8 takes them: one text with spaces between them. */
+export function v8FlagRequest(flags: string): V8FlagRequest {
+  const api = 'v8.setFlagsFromString';
+  return { rule: 'v8-flag', guard: 'interpreter', api, action: 'set the flag', kind: 'name', subject: flags };
 }
 
 export function nodeFlagRequest(args: string, isCommandLine: boolean): NodeFlagRequest {

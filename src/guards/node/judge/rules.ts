@@ -37,6 +37,10 @@ export function decide(judge: Judge, startedAt: number, request: Request): Decis
         : refusal(request, request.subject, notPermitted('spawn'));
     case 'node-flag':
       return decideFlags(judge, request);
+    case 'v8-flag': {
+      const flag = judge.decider.nodeFlags.inV8(request.subject);
+      return flag === '' ? request.subject : refusal(request, flag, notPermitted(request.api));
+    }
     case 'held':
       return refusal(request, request.subject, request.natural);
   }

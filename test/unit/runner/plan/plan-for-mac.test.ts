@@ -26,6 +26,8 @@ const FACTS: LaunchFacts = {
   isOwnNode: () => true,
   ownCertificates: undefined,
   usesIoUring: () => false,
+  inherited: () => [],
+  hasInheritedSocket: () => false,
   nodeVersion: () => process.version,
 };
 const RESOLVED = {
