@@ -5,7 +5,7 @@ import { HermeticError } from '../errors.js';
 import { escapeControl } from '../trace/escape.js';
 import type { GuardReport, Violation } from '../wire/report.js';
 import { traceLine } from '../trace/trace-formats.js';
-import { descendants } from './facts/descendants.js';
+import { descendants, livingBelow } from './facts/descendants.js';
 import type { TargetEnd } from './exit-rule.js';
 import type { LaunchPlan } from './plan/launch-plan.js';
 import { lineOf } from './plan/with-channel.js';
@@ -79,12 +79,13 @@ function collect(channel: Channel, reports: Reports): void {
 }
 
 async function endOf(target: Started, timeout: number | null): Promise<TargetEnd> {
-  let timedOut = false;
+  // An object: the linter does not see that a timer changes it.
+  const clock = { isOver: false };
   const timers: NodeJS.Timeout[] = [];
   if (timeout !== null) {
     timers.push(
       setTimeout(() => {
-        timedOut = true;
+        clock.isOver = true;
         endAll(target, 'SIGTERM');
         timers.push(setTimeout(() => endAll(target, 'SIGKILL'), GRACE_MS));
       }, timeout * 1000),
@@ -92,19 +93,44 @@ async function endOf(target: Started, timeout: number | null): Promise<TargetEnd
   }
   const { code, signal } = await target.ended;
   for (const timer of timers) clearTimeout(timer);
-  return { code, signal, timedOut };
+  if (clock.isOver) await endRest();
+  return { code, signal, timedOut: clock.isOver };
 }
 
-/** Ends the target and its descendants, which are collected first: an orphan would not be found any more. */
-function endAll(target: Started, signal: NodeJS.Signals): void {
-  const others = descendants(target.pid);
-  target.kill(signal);
-  for (const pid of others) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // it ended meanwhile
+/** Between two looks at what is left of a run whose time is over. */
+const LOOK_MS = 20;
+
+/** The target has ended, and what it started gets the same chance to end by itself. */
+async function endRest(): Promise<void> {
+  const start = Date.now();
+  const asked = new Set<number>();
+  for (let rest = livingBelow(process.pid); rest.length > 0; rest = livingBelow(process.pid)) {
+    const elapsed = Date.now() - start;
+    // Something that the kernel itself holds up; nobody can end it.
+    if (elapsed > 3 * GRACE_MS) return;
+    for (const pid of rest) {
+      if (elapsed >= GRACE_MS) signalTo(pid, 'SIGKILL');
+      else if (!asked.has(pid)) signalTo(pid, 'SIGTERM');
+      asked.add(pid);
     }
+    await new Promise((resolve) => {
+      setTimeout(resolve, LOOK_MS);
+    });
+  }
+}
+
+/** Ends the target and its descendants. They are collected first: an orphan may not be found any more. */
+function endAll(target: Started, signal: NodeJS.Signals): void {
+  const others = descendants(process.pid).filter((pid) => pid !== target.pid);
+  target.kill(signal);
+  for (const pid of others) signalTo(pid, signal);
+}
+
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // it ended meanwhile
   }
 }
 
@@ -137,9 +163,11 @@ function forwardSignals(target: Started, ignored: readonly number[]): () => void
 /** Throws if the guards did not report: then the target did not run guarded, and its result must not count. */
 function requireGuards(plan: LaunchPlan, reports: readonly GuardReport[], { timedOut }: TargetEnd): void {
   if (plan.mode !== 'bootstrap') return;
-  const failed = reports.find((report) => report.type === 'failed');
+  // The first word counts: it was written before the target ran, which can write to the same channel.
+  const first = reports.find(({ type }) => type === 'failed' || type === 'installed');
+  const failed = first?.type === 'failed' ? first : undefined;
   const command = escapeControl(plan.command);
-  if (failed?.type === 'failed' && failed.code === 'too-old') {
+  if (failed?.code === 'too-old') {
     throw new HermeticError(
       'E_INTERPRETER_TOO_OLD',
       `${command} is Python ${escapeControl(failed.message)}; the guards need 3.6 or newer`,
@@ -148,7 +176,7 @@ function requireGuards(plan: LaunchPlan, reports: readonly GuardReport[], { time
       },
     );
   }
-  if (failed?.type === 'failed') {
+  if (failed !== undefined) {
     throw new HermeticError(
       'E_GUARD_NOT_INSTALLED',
       `the guards could not be installed in ${command}: ${escapeControl(failed.message)}`,
@@ -157,7 +185,7 @@ function requireGuards(plan: LaunchPlan, reports: readonly GuardReport[], { time
       },
     );
   }
-  if (!reports.some(({ type }) => type === 'installed')) {
+  if (first === undefined) {
     throw new HermeticError('E_GUARD_NOT_INSTALLED', `${command} ended before its guards reported`, {
       hint: timedOut
         ? `the time limit of ${plan.timeout} s was over first; raise --timeout`

@@ -18,8 +18,8 @@ export function wayForward(violation: Violation, write: (option: string) => stri
   const exception = exceptionFor(violation);
   if (exception === null) {
     return rule.option === undefined
-      ? `the rule comes from ${rule.source}; run without it to allow this`
-      : `allow it with ${write(`${rule.option}: false`)}`;
+      ? `the rule comes from ${escapeControl(rule.source)}; run without it to allow this`
+      : `allow it with ${write(`${escapeControl(rule.option)}: false`)}`;
   }
   if ('never' in exception) return exception.never;
   const written = rule.option === undefined ? flagOf(exception) : write(optionOf(exception));

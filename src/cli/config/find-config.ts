@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { HermeticError } from '../../errors.js';
 import { type ConfigNode, entriesAt } from './config-tree.js';
@@ -14,6 +14,8 @@ export interface ConfigFile {
   /** Our table. */
   readonly table: ConfigNode;
 }
+
+const MOST_BYTES = 4 * 1024 * 1024;
 
 export const FLOOR_PATH = '/etc/hermetic/policy.toml';
 
@@ -103,12 +105,21 @@ function* directoriesUp(from: string): Generator<string> {
 function readIfThere(path: string, hint: string): string | null {
   // Nearly all of them are missing, and a thrown error costs ten times a look.
   if (!existsSync(path)) return null;
+  let descriptor: number | null = null;
   try {
-    return readFileSync(path, 'utf8');
+    // A pipe in the place of a file would keep us waiting for ever.
+    descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    const stats = fstatSync(descriptor);
+    if (!stats.isFile() && !stats.isDirectory()) throw unreadable(path, 'it is not a regular file', hint);
+    if (stats.size > MOST_BYTES) throw unreadable(path, 'it is larger than 4 MiB', hint);
+    return readFileSync(descriptor, 'utf8');
   } catch (error) {
+    if (error instanceof HermeticError) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'an unknown error';
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw unreadable(path, code, hint);
+  } finally {
+    if (descriptor !== null) closeSync(descriptor);
   }
 }
 

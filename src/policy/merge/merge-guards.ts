@@ -71,13 +71,23 @@ function switchEffect(setting: Setting, owner: Setting | undefined): Effect {
     : { kind: 'overridden', by: owner.source };
 }
 
+/** Found once for a list: each of its settings asks, and a file may hold a hundred thousand. */
+const owners = new WeakMap<readonly Setting[], Map<string, Setting | undefined>>();
+
+function remembered(settings: readonly Setting[], key: string, find: () => Setting | undefined): Setting | undefined {
+  const known = owners.get(settings) ?? new Map<string, Setting | undefined>();
+  owners.set(settings, known);
+  if (!known.has(key)) known.set(key, find());
+  return known.get(key);
+}
+
 function guardOwner(settings: readonly Setting[], guard: GuardName): Setting | undefined {
-  return highest(settings.filter(({ name }) => SETTINGS[name].guard === guard));
+  return remembered(settings, guard, () => highest(settings.filter(({ name }) => SETTINGS[name].guard === guard)));
 }
 
 /** `--allow-read` is an exception to a ROOT, not to the guard: without one there is nothing to except from. */
 function exceptionOwner(settings: readonly Setting[], name: SettingName): Setting | undefined {
-  if (name === 'allowRead') return highest(settings.filter(isRoot));
+  if (name === 'allowRead') return remembered(settings, 'ROOT', () => highest(settings.filter(isRoot)));
   const guard = SETTINGS[name].exceptionTo;
   return guard === undefined ? undefined : guardOwner(settings, guard);
 }

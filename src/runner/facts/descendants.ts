@@ -12,6 +12,19 @@ export function descendants(pid: number): readonly number[] {
   return found;
 }
 
+/** Without those that have ended and wait for their parent to notice. */
+export function livingBelow(pid: number): readonly number[] {
+  return descendants(pid).filter(isAlive);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s*[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
 function childrenOf(pid: number): readonly number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { builtin } from '../../loaders/builtin.js';
 import { HermeticError } from '../../errors.js';
 import { escapeControl } from '../../trace/escape.js';
+import { adoptOrphans } from './adopt-orphans.js';
 import { streamChannel } from './channel.js';
 import { type Ffi, ffi } from '../../kernel/ffi.js';
 import { leadsOut } from '../../kernel/start/leads-out.js';
@@ -19,6 +20,7 @@ export async function startPlain(plan: LaunchPlan): Promise<Started> {
     stdio[descriptor] = passed.includes(descriptor) ? descriptor : 'ignore';
   }
   if (plan.mode === 'bootstrap') stdio[channelNumber] = 'pipe';
+  if (plan.timeout !== null) adoptOrphans(ffiIfThere(), plan.timeout);
   const [argv0, ...args] = argvOf(plan, channelNumber);
   const [wrapper, ...wrapperArgs] = plan.prefix;
   const { spawn } = builtin('node:child_process');
@@ -52,11 +54,14 @@ export async function startPlain(plan: LaunchPlan): Promise<Started> {
 /** Where nothing can look at sockets, they are passed on, and the language guards alone judge what is done with them. */
 function withoutWaysOut(descriptors: readonly number[]): readonly number[] {
   if (descriptors.length === 0) return [];
-  let kernel: Ffi;
+  const kernel = ffiIfThere();
+  return kernel === null ? descriptors : descriptors.filter((descriptor) => !leadsOut(kernel, descriptor));
+}
+
+function ffiIfThere(): Ffi | null {
   try {
-    kernel = ffi();
+    return ffi();
   } catch {
-    return descriptors;
+    return null;
   }
-  return descriptors.filter((descriptor) => !leadsOut(kernel, descriptor));
 }

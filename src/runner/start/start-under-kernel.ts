@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { adoptOrphans } from './adopt-orphans.js';
 import { leadsOut } from '../../kernel/start/leads-out.js';
 import type { Confinement } from '../../kernel/confinement.js';
 import { type Ffi, ffi } from '../../kernel/ffi.js';
@@ -37,6 +38,7 @@ export async function startUnderKernel(
   const { policy, ignoredSignals } = plan;
   const program = { path: plan.command, argv: argvOf(plan, theirs), env: environmentOf(plan, theirs), ignoredSignals };
   try {
+    adoptOrphans(kernel, plan.timeout);
     const isTold = pair !== null && plan.message !== null && sendFirst(kernel, pair.ours, lineOf(plan.message));
     const { pid, listener, rulesets: opened } = await startConfined(kernel, confinement, program, passed);
     const rulesets = needsRulesets(policy) ? opened : [];
@@ -97,8 +99,9 @@ function socketPair(kernel: Ffi): { readonly ours: number; readonly theirs: numb
 async function endOf(kernel: Ffi, pid: number, onStop: () => void): Promise<TargetExit> {
   const { address, bytes } = kernel.allocate(8);
   for (;;) {
-    const waited = await kernel.callAsync('wait4', pid, address, WUNTRACED, 0);
-    if (waited === -EINTR) continue;
+    // Orphans of the target may have become our children: they are reaped too.
+    const waited = await kernel.callAsync('wait4', -1, address, WUNTRACED, 0);
+    if (waited === -EINTR || (waited > 0 && waited !== pid)) continue;
     const status = bytes.readInt32LE(0);
     if (waited < 0 || (status & 0xff) !== STATUS_STOPPED) return decodeStatus(status);
     onStop();

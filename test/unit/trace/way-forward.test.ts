@@ -15,6 +15,18 @@ function violation(
   return { pid: 1, guard, api: 'api', action, subject, rule: { name: 'flag', source }, frame: null };
 }
 
+test('no field of a report reaches the terminal as it is: the target may have written it', () => {
+  const bell = 'a\u001b]0;b\u0007\nhermetic: fine';
+  const forged: Violation = {
+    ...violation('subprocess', bell, 'cmd', bell, bell),
+    api: bell,
+    rule: { name: bell, source: bell },
+  };
+  const safe = 'a\\x1b]0;b\\x07\\nhermetic: fine';
+  expect(describeViolation(forged)).toBe(`${safe} cmd=${safe} reason=${safe}`);
+  expect(wayForward(forged)).toBe(`the rule comes from ${safe}; run without it to allow this`);
+});
+
 test.each([
   ['connect to', '127.0.0.1', 'allow it with --allow-localhost'],
   ['connect to', 'localhost', 'allow it with --allow-localhost'],

@@ -16,6 +16,8 @@ const FORMERR = 1;
 const NOTIMP = 4;
 const LARGEST_DATAGRAM = 1232;
 const IDLE_MS = 30_000;
+/** A target that opens more must not use up the launcher's descriptors. */
+const MOST_CONNECTIONS = 256;
 
 /** Answers for the names that the policy allows, and pins what it answered. */
 export async function startNameServer(options: NameServerOptions): Promise<{ readonly port: number; close(): void }> {
@@ -29,6 +31,7 @@ export async function startNameServer(options: NameServerOptions): Promise<{ rea
     socket.on('close', () => connections.delete(socket));
     serveStream(socket, answer);
   });
+  streams.maxConnections = MOST_CONNECTIONS;
   const datagrams = await listenOnOnePort(streams);
   serveDatagrams(datagrams, answer);
   // They serve the target; alone they must not keep the launcher alive.
@@ -78,12 +81,15 @@ function serveStream(socket: Socket, answer: AnswerMessage): void {
       const end = 2 + rest.readUInt16BE(0);
       const message = rest.subarray(2, end);
       rest = rest.subarray(end);
-      void answer(message, port).then((reply) => {
-        if (reply === null) return socket.destroy();
-        const length = Buffer.alloc(2);
-        length.writeUInt16BE(reply.length);
-        return socket.write(Buffer.concat([length, reply]));
-      });
+      void answer(message, port)
+        .then((reply) => {
+          if (reply === null) return socket.destroy();
+          const length = Buffer.alloc(2);
+          length.writeUInt16BE(reply.length);
+          return socket.write(Buffer.concat([length, reply]));
+        })
+        // An answer that is too long to be written ends this connection, not the launcher.
+        .catch(() => socket.destroy());
     }
   });
 }
@@ -91,29 +97,40 @@ function serveStream(socket: Socket, answer: AnswerMessage): void {
 function serveDatagrams(socket: DatagramSocket, answer: AnswerMessage): void {
   socket.on('error', () => undefined);
   socket.on('message', (message, { port, address }) => {
-    void answer(message, port).then((reply) => {
-      if (reply === null) return;
-      socket.send(reply.length > LARGEST_DATAGRAM ? truncated(reply) : reply, port, address);
-    });
+    void answer(message, port)
+      .then((reply) => {
+        if (reply === null) return;
+        socket.send(reply.length > LARGEST_DATAGRAM ? truncated(reply) : reply, port, address);
+      })
+      .catch(() => undefined);
   });
 }
 
+/** The header, in which a message says how many questions it holds. */
+const HEADER_SIZE = 12;
+const QUESTIONS_AT = 4;
+
 /** null for a message that is no question and has no number that an answer could carry. */
 async function answerMessage(answering: Answering, message: Buffer): Promise<Buffer | null> {
+  if (message.length < 2) return null;
+  const bare = { id: message.readUInt16BE(0) };
+  // Nothing else of a message with more is looked at: it may hold thousands, in a form that cannot be written back.
+  if (message.length < HEADER_SIZE || message.readUInt16BE(QUESTIONS_AT) !== 1) return encode(bare, FORMERR);
   let query: Packet;
   try {
     query = packet.decode(message);
   } catch {
-    return message.length < 2 ? null : encode({ id: message.readUInt16BE(0) }, FORMERR);
+    return encode(bare, FORMERR);
   }
-  const [question, ...more] = query.questions ?? [];
-  if (query.type !== 'query' || question === undefined || more.length > 0) return encode(query, FORMERR);
-  if (question.class !== 'IN') return encode(query, NOTIMP);
+  const [question] = query.questions ?? [];
+  if (query.type !== 'query' || question === undefined) return encode(bare, FORMERR);
+  if (question.class !== 'IN') return encode(bare, NOTIMP);
   try {
     const { code, answers } = await answerQuestion(answering, question);
     return encode(query, code, { answers: answers.map((record) => ({ ...record, name: question.name })) });
   } catch {
-    return encode(query, SERVFAIL);
+    // The question itself may be what cannot be written.
+    return encode(bare, SERVFAIL);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, symlinkSync, truncateSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findConfig, openConfig, openFloor } from '../../../../src/cli/config/find-config.js';
 import { TempTree } from '../temp-tree.js';
@@ -47,6 +47,21 @@ describe('the nearest file', () => {
   test.each(cases)('%s', async (_, files, shown) => {
     using tree = new TempTree({ 'a/b/.keep': '', ...files });
     expect((await findConfig(tree.path('a/b')))?.shown ?? null).toBe(shown);
+  });
+
+  test('that is no regular file, or a very large one, is an error', async () => {
+    using tree = new TempTree({ 'large/HERMETIC.toml': '', 'device/.keep': '' });
+    truncateSync(tree.path('large/HERMETIC.toml'), 4 * 1024 * 1024 + 1);
+    symlinkSync('/dev/zero', tree.path('device/package.json'));
+    await expect(findConfig(tree.path('large'))).rejects.toMatchObject({
+      code: 'E_CONFIG_UNREADABLE',
+      message: `cannot read ${tree.path('large/HERMETIC.toml')}: it is larger than 4 MiB`,
+    });
+    await expect(findConfig(tree.path('device'))).rejects.toMatchObject({
+      code: 'E_CONFIG_UNREADABLE',
+      message: `cannot read ${tree.path('device/package.json')}: it is not a regular file`,
+      hint: 'leave project files out with --no-config',
+    });
   });
 
   test('that cannot be read is an error', async () => {

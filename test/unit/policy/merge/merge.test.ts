@@ -18,6 +18,11 @@ const EXAMPLE = { name: 'example.com', port: null };
 const PYPI = { name: 'pypi.org', port: null };
 const closed = { localhost: false, domains: [], ips: [] };
 
+test('a hundred thousand settings are merged in one pass', () => {
+  const denied = Array.from({ length: 100_000 }, (_, index) => `m${index}`);
+  expect(mergeLayers(layersOf({ file: { denyImports: denied } })).policy.imports).toEqual(denied);
+});
+
 describe('the effective policy', () => {
   const cases: readonly [string, Layers, Partial<ReachPolicy>][] = [
     ['is open when nobody says anything', {}, {}],
