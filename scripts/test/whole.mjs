@@ -16,6 +16,7 @@ export const WHOLE = [
   'test/e2e/node/programs',
   'test/e2e/programs',
   'test/e2e/pure-programs',
+  'test/e2e/secrets',
   'test/integration/guards/node-preload',
   'test/integration/runner/facts/node-version',
   'test/integration/sandbox/languages/javascript/worker-start',

@@ -18,9 +18,24 @@ EVENTS = frozenset(
 )
 
 
-def program_name(command, held=(isinstance, str, bytes, (list, tuple), str.__str__, bytes.decode)):
-    """The program of a command line or of a list of arguments, and no more: arguments carry secrets."""
-    isinstance, str, bytes, sequences, plain_str, decode = held
+_NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+,~")
+
+
+def plain_word(word, held=(_NAME,)):
+    """Whether a word is no more than a name or a path: no quotes, no expansion, no address, no assignment."""
+    (letters,) = held
+    for letter in word:
+        if letter not in letters and not (letter > "\x7f" and letter.isalnum()):
+            return False
+    return True
+
+
+def program_name(
+    command,
+    held=(isinstance, str, bytes, (list, tuple), str.__str__, bytes.decode, str.split, str.partition, plain_word),
+):
+    """The program of a command line or of a list of arguments, and no more: everything else may be a secret."""
+    isinstance, str, bytes, sequences, plain_str, decode, split, partition, plain_word = held
     is_argv = isinstance(command, sequences)
     if is_argv:
         command = command[0] if command else ""
@@ -30,7 +45,14 @@ def program_name(command, held=(isinstance, str, bytes, (list, tuple), str.__str
         command = plain_str(command)
     else:
         return ""
-    return command if is_argv else command.strip().partition(" ")[0]
+    for word in split(command):
+        name, equals, value = partition(word, "=")
+        if not equals:
+            return word if plain_word(word) else ""
+        # `NAME=value program`: a shell sets variables first. A value with quotes may go on in the next word.
+        if is_argv or not plain_word(name + value):
+            return ""
+    return ""
 
 
 def make_check():

@@ -215,11 +215,14 @@ function describe(request: SupervisedRequest): Refusal {
     case 'write':
       return path('write', request.path);
     case 'start':
-      return request.program === null
+      // A whole command line in the place of a program may hold secrets.
+      return request.program === null || !IS_NAME.test(request.program)
         ? { guard, api, action: 'start a process', subject: null }
         : { guard, api, action: 'start', subject: { kind: 'cmd', text: request.program } };
   }
 }
+
+const IS_NAME = /^[\w./+,~\u0080-\uffff-]+$/;
 
 /** Limits for reports of the same refusal and of all, so that a loop of refused calls cannot keep the launcher busy. */
 const MOST_OF_THE_SAME = 20;

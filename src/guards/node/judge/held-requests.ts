@@ -1,5 +1,5 @@
 import type { GuardName } from '../../../policy/settings.js';
-import { lastIndexOf, slice } from '../seams/primordials.js';
+import { indexOf, lastIndexOf, slice } from '../seams/primordials.js';
 import { missingModule, type NaturalError, nativeCodeDisabled, notPermitted } from './natural-error.js';
 import type { HeldRequest, RequestKind } from './request.js';
 
@@ -11,7 +11,8 @@ export function codeRequest(api: string, syscall: string = api): HeldRequest {
 
 /** Never more than the program's name: arguments carry secrets. */
 export function programRequest(api: string, path: string): HeldRequest {
-  const name = nameOf(path);
+  const name = programName(nameOf(path));
+  if (name === '') return held('subprocess', api, 'start a process', '', '', notPermitted('spawn'));
   return held('subprocess', api, 'start', 'cmd', name, notPermitted(`spawn ${name}`, path));
 }
 
@@ -59,6 +60,17 @@ function held(
   natural: NaturalError,
 ): HeldRequest {
   return { rule: 'held', guard, api, action, kind, subject, natural };
+}
+
+const NAME = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.+,~';
+
+/** '' for a text that is more than a name: a whole command line in the place of a program, or a variable before it. */
+function programName(name: string): string {
+  for (let index = 0; index < name.length; index += 1) {
+    const letter = slice(name, index, index + 1);
+    if (letter <= '\x7f' && indexOf(NAME, letter) < 0) return '';
+  }
+  return name;
 }
 
 function nameOf(path: string): string {
