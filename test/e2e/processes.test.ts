@@ -187,6 +187,13 @@ except RuntimeError:
   });
 });
 
+test.skipIf(process.getuid?.() !== 0)('doctor answers a user whose number has no name', async () => {
+  const words = [`--reuid=${NOBODY_ELSE}`, '--clear-groups', HERMETIC_FOR_ALL, 'doctor'];
+  const { code, stdout, stderr } = await run('setpriv', words, { cwd: '/' });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain(`, as user ${NOBODY_ELSE}`);
+});
+
 describe.skipIf(!HAS_PYTHON)('what is left behind', () => {
   const listing = (folder: string): readonly string[] =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();

@@ -56,10 +56,19 @@ export function kernelReport(): KernelReport {
     seccomp: facts.available,
     notify: facts.available && facts.notify,
     yama: yamaScope(),
-    user: userInfo().username,
+    user: userName(),
     container: containerOf(),
     flags: FLAGS.map(([flag, guard, policy]) => flagReport(flag, guard, policy, facts)),
   };
+}
+
+/** In a container the number of a user often has no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${String(process.getuid?.())}`;
+  }
 }
 
 function flagReport(
