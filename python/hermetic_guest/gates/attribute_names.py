@@ -31,6 +31,7 @@ SPECIAL_ATTRIBUTES = frozenset(
     """
     format format_map mro __class__ __origin__ __objclass__ __dict__ __self__ __func__ __mro__ __bases__ __base__ __defaults__ __kwdefaults__
     __getattribute__ __getattr__ __setattr__ __delattr__ __getstate__ __get__ __set__ __delete__ __members__ groupindex get_loop get_stack print_stack get_coro
+    traps flags __setstate__
     """.split()
 )
 
@@ -52,7 +53,7 @@ _PLAIN_UNDERSCORE = frozenset(
     __rlshift__ __rrshift__ __rand__ __rxor__ __ror__ __iadd__ __isub__ __imul__ __imatmul__ __itruediv__ __ifloordiv__
     __imod__ __ipow__ __ilshift__ __irshift__ __iand__ __ixor__ __ior__ __neg__ __pos__ __abs__ __invert__ __complex__
     __int__ __float__ __index__ __round__ __trunc__ __floor__ __ceil__ __enter__ __exit__ __await__ __aiter__ __anext__
-    __aenter__ __aexit__ __copy__ __deepcopy__ __replace__ __setstate__ __getnewargs__ __getnewargs_ex__ __getinitargs__
+    __aenter__ __aexit__ __copy__ __deepcopy__ __replace__ __getnewargs__ __getnewargs_ex__ __getinitargs__
     __sizeof__ __fspath__ __buffer__ __release_buffer__ __cause__ __context__ __suppress_context__ __notes__ __traceback__
     __isabstractmethod__ __abstractmethods__ __orig_class__ __orig_bases__ __args__ __parameters__ __metadata__
     __bound__ __constraints__ __covariant__ __contravariant__ __value__ __default__ __supertype__ __total__

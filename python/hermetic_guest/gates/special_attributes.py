@@ -24,6 +24,7 @@ from hermetic_guest.gates.ownership import LIBRARY_CLASSES
 from hermetic_guest.gates.refuse import is_class, refuse
 from hermetic_guest.gates.safe_format import safe_format, safe_format_map
 from hermetic_guest.gates.safe_type import visible_type
+from hermetic_guest.gates.signal_view import visible_signals
 
 _MRO = type.__dict__["__mro__"].__get__
 # The interpreter's own classes keep these for their attributes; each reads or sets one, whatever object it is given.
@@ -69,10 +70,13 @@ class SpecialAttributes:
             raise refuse(o, name)
         if name in ("__get__", "__set__", "__delete__"):
             return self._descriptor_method(o, name, value)
-        if name == "__getstate__":
+        if name in ("__getstate__", "__setstate__"):
+            # Those written in C put what they are given into an object that may be in use.
             if type(value) in (FunctionType, MethodType):
                 return value
             raise refuse(o, name)
+        if name in ("traps", "flags"):
+            return visible_signals(value, o, name)
         if type(value) is MappingProxyType and (name == "__members__" or name == "groupindex"):
             # A copy: `proxy == x` hands the dictionary behind the proxy to `x`.
             return MappingProxyType(dict(value))

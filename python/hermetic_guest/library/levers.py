@@ -12,6 +12,7 @@ import typing
 from hermetic_guest.gates.fixed_self import fix_selves
 from hermetic_guest.gates.ownership import LIBRARY_CLASSES, all_classes
 from hermetic_guest.gates.safe_format import safe_format, safe_format_map
+from hermetic_guest.library.csv_reader import close_csv
 
 _MRO = type.__dict__["__mro__"].__get__
 _CLASS_MEMBERS = type.__dict__["__dict__"].__get__
@@ -22,6 +23,7 @@ def close_levers(copy):
     _close_wraps()
     _close_collections(copy)
     _close_forward_references()
+    close_csv()
 
 
 def fix_library(names):
