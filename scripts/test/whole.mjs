@@ -8,6 +8,7 @@ export const WHOLE = [
   'test/e2e/examples',
   'test/e2e/find-package',
   'test/e2e/installs',
+  'test/e2e/gallery',
   'test/e2e/node/behaviour',
   'test/e2e/node/installed-elsewhere',
   'test/e2e/node/pure-programs',

@@ -103,7 +103,7 @@ def _numpy(numpy):
 
 def _pandas(pandas):
     def is_default(index):
-        return issubclass(type(index), pandas.RangeIndex) and index.start == 0 and index.step == 1
+        return index.nlevels == 1 and index.name is None and index.equals(pandas.RangeIndex(len(index)))
 
     def frame(value):
         rows = MAX_CELLS // max(1, len(value.columns) + value.index.nlevels)

@@ -54,11 +54,17 @@ function startHolding(program: WorkerProgram, wanted: readonly Mechanism[], why:
       filter: wanted.includes('seccomp') ? filterOf(calls) : null,
     },
   );
-  return { ...held, mechanisms: told(wanted, why, abi) };
+  return { ...held, mechanisms: told(wanted, why, abi, network) };
 }
 
-function told(active: readonly Mechanism[], why: string, abi: number | null): WorkerProcess['mechanisms'] {
-  const details = { landlock: `ABI ${String(abi)}`, seccomp: 'a list of what is allowed' };
+function told(
+  active: readonly Mechanism[],
+  why: string,
+  abi: number | null,
+  network = false,
+): WorkerProcess['mechanisms'] {
+  const allowed = network ? 'a list of what is allowed, sockets for IP among it' : 'a list of what is allowed';
+  const details = { landlock: `ABI ${String(abi)}`, seccomp: allowed };
   return ALL.map((name) => ({
     name,
     active: active.includes(name),

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Policy } from '../../../../../src/sandbox/policy.js';
 import { type Box, sandbox, type SandboxOptions } from '../../../../../src/sandbox/sandbox.js';
@@ -130,5 +132,34 @@ describe.skipIf(lacksPackages('numpy', 'pandas'))('numpy and pandas', () => {
       for (const number of (await other.exec(code)).value as number[]) seen.add(number);
     }
     expect(seen.size).toBe(6);
+  });
+});
+
+describe('the network', () => {
+  const server = createServer((_, response) => response.end('hello'));
+  afterAll(() => server.close());
+
+  test.each(['process', 'kernel'] as const)('is there if the policy allows it, at level %s', async (isolation) => {
+    if (!server.listening) await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
+    // A server over TCP has an address with a port.
+    const { port } = server.address() as AddressInfo;
+    const programs = [
+      `import urllib.request\nurllib.request.urlopen("http://127.0.0.1:${port}/").read().decode()`,
+      `import http.client\nc = http.client.HTTPConnection("127.0.0.1", ${port})\nc.request("GET", "/")\nc.getresponse().read().decode()`,
+    ];
+    for (const allowNetwork of [true, false]) {
+      const policy = new Policy({ timeout: 20, allowNetwork })
+        .pythonModule('urllib.request')
+        .pythonModule('http.client');
+      const box = await open(policy, { isolation });
+      for (const program of programs) {
+        const { value, error, isolation: got } = await box.exec(program);
+        const filter = got.mechanisms.find(({ name }) => name === 'seccomp')?.detail;
+        expect(filter?.includes('sockets for IP')).toBe(allowNetwork);
+        if (allowNetwork) expect([value, error]).toEqual(['hello', null]);
+        else
+          expect(error?.message).toMatch(/^\[Errno 1\] this box has no network \(\S+\): the policy does not allow it/);
+      }
+    }
   });
 });
