@@ -33,12 +33,18 @@ from hermetic_guest.gates.guest_module import GuestModule, globals_of, make_gues
 from hermetic_guest.guest_streams import Streams
 from hermetic_guest.gates.out_of_memory import is_out_of_memory
 from hermetic_guest.library import event_loop, guard_modules
+from hermetic_guest.library.guest_code.texts import GuestCode
 from hermetic_guest.library.importer import Importer
 from hermetic_guest.library.module_table import STANDARD
 from hermetic_guest.library.registered_modules import RegisteredModules
+from hermetic_guest.library.source import Source
 from hermetic_guest.library.standard_modules import StandardModules, preload
 from hermetic_guest.outcome import ENDS, GuestError, Outcome
 from hermetic_guest.traceback_text import TracebackText, message_of, name_of
+
+
+# The deepest recursion that a program can ask for.
+MOST_RECURSION = 6000
 
 
 class Guest:
@@ -59,11 +65,14 @@ class Guest:
         self.sources = {}
         self.traceback = TracebackText(builtins, self.sources)
         self.open = None
+        self.recursion_limit = config.recursion_limit
+        self._base_depth = 0
         self._standard = StandardModules(self)
         self._registered = RegisteredModules(config.python_modules, self._standard.find)
+        self._guest_code = GuestCode()
         # The names that the current run has bound so far.
         self._bound = {}
-        self.importer = Importer(builtins, self._find_module, services.find_module, self._run_module, self._bound)
+        self.importer = Importer(builtins, self._find_module, self._find_source, self._run_module, self._bound)
         main = self.importer.modules["__main__"] = make_guest_module("__main__", builtins, package="")
         self._names = globals_of(main)
         note_names_of(main, self._bound)
@@ -90,6 +99,7 @@ class Guest:
             preload(config.python_modules)
             ownership.claim_all_but(guest_classes)
             library_names.learn()
+        self.recursion_limit = config.recursion_limit
         self._registered = RegisteredModules(config.python_modules, self._standard.find)
         self._standard.renew("io")
         self._fill_builtins()
@@ -103,7 +113,15 @@ class Guest:
             self.open = builtins["open"] = _make_open(services.open_file)
         builtins.update(config.globals)
         event_loop.on_memory_error(self.control.again if config.memory_limit else lambda error: None)
-        gates = make_gates(self.attributes, self.control, self.streams, import_gates, self._bound, config.memory_limit)
+        gates = make_gates(
+            self.attributes,
+            self.control,
+            self.streams,
+            import_gates,
+            self._bound,
+            config.memory_limit,
+            getattr(services, "snapshot", None),
+        )
         self._compiler.configure(gates, ticks=config.tick_limit is not None)
 
     def run(self, source, filename="<guest>", namespace=None, echo=None, argv=(), stdin=""):
@@ -119,6 +137,7 @@ class Guest:
             result = eval(code, self._names)
             if type(result) is CoroutineType:
                 event_loop.run(result)
+            self._finish_threads()
             value = self._names.pop("$value", None)
             return event_loop.run(value) if type(value) is CoroutineType else value
 
@@ -134,6 +153,17 @@ class Guest:
             return event_loop.run(value) if type(value) is CoroutineType else value
 
         return self._execute(work)
+
+    def set_recursion_limit(self, limit):
+        """`sys.setrecursionlimit` of the program. A limit that the stack of this process could not hold is lowered."""
+        if type(limit) is not int:
+            raise TypeError("%r object cannot be interpreted as an integer" % type(limit).__name__)
+        if limit < 1:
+            raise ValueError("recursion limit must be greater or equal than 1")
+        limit = min(limit, max(MOST_RECURSION, self.config.recursion_limit))
+        # CPython refuses a limit below the current depth.
+        sys.setrecursionlimit(limit + self._base_depth)
+        self.recursion_limit = limit
 
     def rewrite(self, source, filename="<guest>"):
         """The text of the program as it would run. Raises ValidationError."""
@@ -186,6 +216,12 @@ class Guest:
         module = self.importer.modules.get(name) if type(name) is str else None
         return globals_of(module) if type(module) is GuestModule else None
 
+    def _finish_threads(self):
+        """Threads that the program started and did not wait for."""
+        threads = self.importer.modules.get("threading")
+        if type(threads) is GuestModule and "_run_all" in globals_of(threads):
+            globals_of(threads)["_run_all"]()
+
     def _own_globals(self, names):
         """`names` if they are the globals of a module of this guest: a class can claim to be from any module."""
         is_own = names is not None and names.get("__builtins__") is self._builtins
@@ -195,7 +231,19 @@ class Guest:
         found = self._registered.find(name)
         return self._standard.find(name) if found is None else found
 
+    def _find_source(self, name):
+        found = self.services.find_module(name)
+        if found is None or type(found) is Source and found.is_namespace:
+            # A folder without a module in it hides nothing, as in CPython.
+            return self._guest_code.find(name) or found
+        return found
+
     def _run_module(self, module, source):
+        if source.is_library:
+            with _while_running("import", source.text, source.filename):
+                code = self._compiler.library(source.text, source.filename)
+            exec(code, globals_of(module))
+            return
         with _while_running("import", source.text, source.filename):
             code = self._compiler.module(source.text, source.filename)
         self.sources[source.filename] = source.text
@@ -206,7 +254,8 @@ class Guest:
         outcome = Outcome()
         self._bound.clear()
         limit = sys.getrecursionlimit()
-        sys.setrecursionlimit(config.recursion_limit + _depth())
+        self._base_depth = _depth()
+        sys.setrecursionlimit(self.recursion_limit + self._base_depth)
         try:
             self.control.start(config.timeout, config.tick_limit)
             try:

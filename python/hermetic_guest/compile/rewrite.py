@@ -17,9 +17,9 @@ from hermetic_guest.compile.scope import Scope
 from hermetic_guest.errors import ValidationError
 
 
-def rewrite(tree, ticks=False, echo="none", is_main=True):
+def rewrite(tree, ticks=False, echo="none", is_main=True, is_library=False):
     """Returns (tree, flags for the compiler)."""
-    rewriter = _Rewriter(ticks)
+    rewriter = _Rewriter(ticks, is_library)
     try:
         return rewriter.program(tree, echo, is_main), rewriter.flags
     except RecursionError:
@@ -39,7 +39,9 @@ class _Rewriter(
     MatchRewriter,
     ast.NodeTransformer,
 ):
-    def __init__(self, ticks):
+    def __init__(self, ticks, is_library=False):
+        # Whether this is a module of the standard library.
+        self.is_library = is_library
         # Whether steps are counted.
         self.ticks = ticks
         # Flags for the compiler; not 0 after `from __future__ import annotations`.

@@ -20,7 +20,8 @@ class ScopeRewriter:
         if node.returns is not None:
             node.returns = self._annotation(node.returns)
         self._type_parameters(node)
-        steady, assigned = steady_variables(node)
+        # Looking for them takes longer than the rest of the rewriting, which a module of the library does not earn back.
+        steady, assigned = ((), ()) if self.is_library else steady_variables(node)
         notes = declared_globals(node.body) if self.notes_globals else None
         scope = Scope("function", steady, parameters(node.args), assigned, notes)
         docstring, body = syntax.split_docstring(node.body)

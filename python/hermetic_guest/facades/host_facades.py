@@ -4,11 +4,14 @@ Their state is in closures and in the tables of `Facades`, never in attributes: 
 finds nothing there.
 """
 
+import sys
+
 from hermetic_guest.facades.bind_arguments import bind
 from hermetic_guest.facades.host_class import class_factory
 from hermetic_guest.facades.host_objects import (
     HostFunction,
     HostModule,
+    as_awaited,
     named,
     read_only,
     refuse_write,
@@ -70,10 +73,13 @@ class Facades:
         request = self._request
 
         def call(*args, **keywords):
-            return request("call", number, path, 0, bind(name, parameters, args, keywords))
+            answer = request("call", number, path, 0, bind(name, parameters, args, keywords))
+            # Between the program and this function is the `__call__` of the facade.
+            return as_awaited(answer, sys._getframe(2))
 
         def method(self, *args, **keywords):
-            return request("call", number, path, receiver(self), bind(name, parameters, args, keywords))
+            answer = request("call", number, path, receiver(self), bind(name, parameters, args, keywords))
+            return as_awaited(answer, sys._getframe(1))
 
         return named(call if receiver is None else method, name)
 

@@ -1,6 +1,39 @@
 """The classes of facades, and the small parts that all facades share."""
 
+from opcode import opmap
+
 from hermetic_guest.gates.ownership import claim_class
+
+
+_GET_AWAITABLE = opmap["GET_AWAITABLE"]
+_CACHE = 0
+# CO_COROUTINE, CO_ASYNC_GENERATOR.
+_ASYNC = 0x80 | 0x200
+
+
+class _Answer:
+    """The answer of the host where the program awaits it: the host has answered already."""
+
+    __slots__ = ("_value",)
+
+    def __init__(self, value):
+        self._value = value
+
+    def __await__(self):
+        return self._value
+        yield
+
+
+def as_awaited(value, frame):
+    """`value` for the frame that called the host: something to await, if the next thing that this frame does is to await it."""
+    code = frame.f_code
+    if not code.co_flags & _ASYNC:
+        return value
+    steps = code.co_code
+    at = frame.f_lasti + 2
+    while at < len(steps) and steps[at] == _CACHE:
+        at += 2
+    return _Answer(value) if at < len(steps) and steps[at] == _GET_AWAITABLE else value
 
 
 class HostFunction:

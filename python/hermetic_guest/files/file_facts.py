@@ -10,6 +10,9 @@ class StatResult:
     """The answer of `os.stat`, with attributes only."""
 
     __slots__ = ("st_mode", "st_size", "st_atime", "st_mtime", "st_ctime", "st_atime_ns", "st_mtime_ns", "st_ctime_ns")
+    # A box has no devices and no users.
+    st_ino = st_dev = st_uid = st_gid = 0
+    st_nlink = 1
 
     def __init__(self, facts):
         put = object.__setattr__

@@ -20,7 +20,11 @@ _CONSTANTS = {
     "R_OK": 4,
     "W_OK": 2,
     "X_OK": 1,
-    "environ": (),
+    "SEEK_SET": 0,
+    "SEEK_CUR": 1,
+    "SEEK_END": 2,
+    "PathLike": real_os.PathLike,
+    "terminal_size": real_os.terminal_size,
 }
 
 
@@ -31,9 +35,22 @@ def make_os(files):
         path=make_os_path(files),
         **_questions(files),
         **_changes(files),
+        **_refused_changes(),
         **_process_facts(files),
         **_CONSTANTS,
     )
+
+
+def _refused_changes():
+    """Functions that library code calls and can do without: no box has owners or modes."""
+
+    def chmod(path, mode, *, dir_fd=None, follow_symlinks=True):
+        raise PermissionError(errno.EPERM, "modes cannot be changed in the sandbox", path_text(path))
+
+    def get_terminal_size(fd=1):
+        raise OSError(errno.ENOTTY, "Inappropriate ioctl for device")
+
+    return {"chmod": chmod, "get_terminal_size": get_terminal_size}
 
 
 def _questions(files):
@@ -124,6 +141,24 @@ def _changes(files):
 def _process_facts(files):
     """Answers that would tell about this process or machine are the same for every box."""
 
+    # The environment of a box is empty, and its own: changes stay in it.
+    environ = {}
+
+    def getenv(key, default=None):
+        return environ.get(key, default)
+
+    def fsdecode(filename):
+        return (
+            path_text(filename, "fsdecode")
+            if type(filename) is not bytes
+            else filename.decode("utf-8", "surrogateescape")
+        )
+
+    def fsencode(filename):
+        return (
+            filename if type(filename) is bytes else path_text(filename, "fsencode").encode("utf-8", "surrogateescape")
+        )
+
     def urandom(size):
         return real_os.urandom(size)
 
@@ -134,5 +169,8 @@ def _process_facts(files):
         "strerror": lambda code: real_os.strerror(code),
         "cpu_count": lambda: 1,
         "getpid": lambda: 1,
-        "getenv": lambda key, default=None: default,
+        "environ": environ,
+        "getenv": getenv,
+        "fsdecode": fsdecode,
+        "fsencode": fsencode,
     }

@@ -8,11 +8,15 @@ from hermetic_guest.gates.gate_constants import CODES
 from hermetic_guest.gates.out_of_memory import is_out_of_memory
 
 
-def make_gates(attributes, control, streams, import_gates, bound, has_memory_limit):
-    """number -> gate. `import_gates`: those of the Importer. `bound`: takes the names that a run binds."""
+def make_gates(attributes, control, streams, import_gates, bound, has_memory_limit, snapshot=None):
+    """
+    number -> gate. `import_gates`: those of the Importer. `bound`: takes the names that a run binds. `snapshot`: see guest.py.
+    """
 
     def echo(value):
         if value is not None:
+            if snapshot is not None:
+                snapshot((value,))
             streams.names["stdout"].write(repr(value) + "\n")
 
     def ends():

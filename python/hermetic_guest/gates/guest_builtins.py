@@ -9,7 +9,7 @@ from hermetic_guest.gates.safe_type import SafeType
 
 _AS_THEY_ARE = """
     abs aiter all anext any ascii bin bool bytearray bytes callable chr classmethod complex dict divmod enumerate filter float format
-    frozenset hash hex id int isinstance issubclass iter len list map max min next object oct ord pow property range repr reversed
+    frozenset hash hex id int isinstance issubclass iter len list map max memoryview min next object oct ord pow property range repr reversed
     round set slice sorted staticmethod str sum super tuple zip True False None Ellipsis NotImplemented __build_class__ __debug__
     """.split()
 
@@ -77,9 +77,33 @@ def guarded_builtins(attributes, streams, snapshot):
             and (is_own or not name.startswith("_") or name.startswith("__"))
         ]
 
+    def help(*subject):
+        """A text about an object: its documentation. The real one imports what it is asked about."""
+        if not subject:
+            streams.names["stdout"].write("help(x) prints the documentation of x.\n")
+            return
+        title = subject[0] if type(subject[0]) is str else None
+        name = title or _text(real.getattr(subject[0], "__name__", None)) or type(subject[0]).__name__
+        doc = None if title else _text(real.getattr(subject[0], "__doc__", None))
+        streams.names["stdout"].write("Help on %s:\n\n%s\n" % (name, doc or "No documentation found."))
+
     guarded = {"print": print, "input": input, "locals": locals, "vars": vars, "dir": dir}
     guarded.update(attributes.builtins())
-    return {name: builtin_function(function, name, getattr(real, name)) for name, function in guarded.items()}
+    made = {name: builtin_function(function, name, getattr(real, name)) for name, function in guarded.items()}
+    made["help"] = builtin_function(
+        help, "help", shown="Type help() for interactive help, or help(object) for help about object."
+    )
+    for name in ("exit", "quit"):
+        made[name] = builtin_function(_leave, name, shown="Use %s() or Ctrl-D (i.e. EOF) to exit" % name)
+    return made
+
+
+def _leave(code=None):
+    raise SystemExit(code)
+
+
+def _text(value):
+    return str.__str__(value) if isinstance(value, str) else None
 
 
 _HIDDEN = frozenset(["__builtins__", "__loader__", "__spec__", "__cached__"])

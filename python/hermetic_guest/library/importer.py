@@ -6,7 +6,10 @@ from types import ModuleType
 from hermetic_guest.capabilities import HAS_STANDARD_NAMES
 from hermetic_guest.errors import denied
 from hermetic_guest.gates.attribute_names import FORBIDDEN_NAMES
+from hermetic_guest.gates.module_facade import Facade, members_of
 from hermetic_guest.gates.guest_module import GuestModule, globals_of, make_guest_module
+from hermetic_guest.library.guest_code.texts import ABSENT
+from hermetic_guest.library.refusals import reason_of
 from hermetic_guest.library.source import Source
 
 _MISSING = object()
@@ -34,7 +37,7 @@ class Importer:
             module = self.modules.get(full)
             if module is None:
                 module = self._load_one(full, parent)
-                if parent is not None and type(parent) is GuestModule:
+                if type(parent) is GuestModule or issubclass(type(parent), Facade) and type(module) is GuestModule:
                     globals_of(parent)[parts[count - 1]] = module
             parent = module
         return parent
@@ -45,6 +48,9 @@ class Importer:
             found = _submodule(parent, name.rpartition(".")[2])
         if found is None:
             found = self._find_source(name)
+        if found is None and name == "main":
+            # Programs that were files call the first one so.
+            found = self.modules["__main__"]
         if found is None:
             raise _not_found(name)
         if type(found) is not Source:
@@ -123,8 +129,10 @@ class Importer:
 
 
 def _not_found(name):
-    if _is_known(name):
-        return denied("import", name, "module %r is not available in the sandbox" % name)
+    reason = reason_of(name)
+    if reason is not None or _is_known(name) and name not in ABSENT:
+        text = "module %r is not available in the sandbox%s" % (name, "" if reason is None else ": " + reason)
+        return denied("import", name, text)
     return ModuleNotFoundError("No module named %r" % name, name=name)
 
 
@@ -135,6 +143,10 @@ def _as_import_error(error, module, name):
 
 
 def _submodule(parent, name):
+    if issubclass(type(parent), Facade):
+        # Not getattr, which would report that the facade withholds it.
+        value = members_of(parent).get(name)
+        return value if isinstance(value, ModuleType) else None
     value = getattr(parent, name, None)
     return value if isinstance(value, ModuleType) else None
 

@@ -3,7 +3,7 @@
 A row gives the allowed names (`_only`), or allows everything public except some names (`_but`). A module inside of a
 module is never a member. `_copy`: the guest gets a module of its own, see private_copy.py.
 
-`array` is left out: an item whose `__index__` shortens the array is written behind its end.
+Modules that run as code of the guest are no rows here: see guest_code/.
 """
 
 
@@ -20,6 +20,14 @@ def _copy(row):
 
 
 STANDARD = {
+    # The parts in C of `bz2` and `lzma`.
+    "_bz2": _only("BZ2Compressor BZ2Decompressor"),
+    "_lzma": _only(
+        "LZMACompressor LZMADecompressor LZMAError is_check_supported _encode_filter_properties _decode_filter_properties"
+        " CHECK_CRC32 CHECK_CRC64 CHECK_ID_MAX CHECK_NONE CHECK_SHA256 CHECK_UNKNOWN FILTER_ARM FILTER_ARMTHUMB FILTER_DELTA"
+        " FILTER_IA64 FILTER_LZMA1 FILTER_LZMA2 FILTER_POWERPC FILTER_SPARC FILTER_X86 FORMAT_ALONE FORMAT_AUTO FORMAT_RAW"
+        " FORMAT_XZ MF_BT2 MF_BT3 MF_BT4 MF_HC3 MF_HC4 MODE_FAST MODE_NORMAL PRESET_DEFAULT PRESET_EXTREME"
+    ),
     "abc": _but("get_cache_token update_abstractmethods"),
     "base64": _but("main test encode decode"),
     "binascii": _but(),
@@ -52,7 +60,7 @@ STANDARD = {
     "html": _but(),
     "io": _only(
         "StringIO BytesIO TextIOWrapper IOBase RawIOBase BufferedIOBase"
-        " TextIOBase IncrementalNewlineDecoder UnsupportedOperation SEEK_SET SEEK_CUR SEEK_END DEFAULT_BUFFER_SIZE BlockingIOError"
+        " TextIOBase IncrementalNewlineDecoder UnsupportedOperation SEEK_SET SEEK_CUR SEEK_END DEFAULT_BUFFER_SIZE BlockingIOError text_encoding"
     ),
     "itertools": _but(),
     "json": _but("detect_encoding"),
@@ -65,13 +73,17 @@ STANDARD = {
     "random": _but("SystemRandom"),
     "re": _but("template"),
     "secrets": _only("token_bytes token_hex token_urlsafe choice randbelow randbits compare_digest"),
+    "stat": _but(),
     "statistics": _but(),
     "string": _copy(_but()),
     # Struct can be initialised again while one of its iterators reads; replacements/ has one that cannot.
     "struct": _but("Struct"),
     "textwrap": _but(),
     "time": _but("clock_settime clock_settime_ns tzset pthread_getcpuclockid"),
-    "types": _only("SimpleNamespace MappingProxyType MethodType NoneType"),
+    "types": _only(
+        "SimpleNamespace MappingProxyType MethodType NoneType EllipsisType NotImplementedType GenericAlias UnionType"
+        " GeneratorType CoroutineType AsyncGeneratorType BuiltinFunctionType BuiltinMethodType"
+    ),
     # get_type_hints evaluates texts. no_type_check and its relatives write into their argument.
     "typing": _but("get_type_hints no_type_check no_type_check_decorator io re reveal_type"),
     "unicodedata": _but(),
@@ -80,7 +92,8 @@ STANDARD = {
         "UUID SafeUUID uuid3 uuid4 uuid5 NAMESPACE_DNS NAMESPACE_URL NAMESPACE_OID NAMESPACE_X500 RESERVED_NCS RFC_4122 RESERVED_MICROSOFT RESERVED_FUTURE"
     ),
     "urllib.parse": _but(),
-    "zlib": _but(),
+    # The private class reads what gzip writes.
+    "zlib": dict(_but(), also=frozenset(["_ZlibDecompressor"])),
 }
 
 # Members of asyncio that programs use to wait. Nothing here opens, spawns or listens.

@@ -9,11 +9,17 @@ from hermetic_guest.library.levers import close_levers, fix_library
 from hermetic_guest.library.module_table import ASYNCIO, STANDARD
 from hermetic_guest.library.private_copy import FakeSys, private_copy
 from hermetic_guest.library.replacements import MEMBERS
+from hermetic_guest.library.replacements.ast_members import ast_members
 from hermetic_guest.library.replacements.asyncio_members import asyncio_members
 from hermetic_guest.library.replacements.copy_members import checked_reconstruct, reading_reductors
+from hermetic_guest.library.replacements.expat_members import expat_members
+from hermetic_guest.library.replacements.frame_members import frame_members
 from hermetic_guest.library.replacements.marking import MARKERS, marking
+from hermetic_guest.library.replacements.sqlite_members import sqlite_members
 from hermetic_guest.library.replacements.sys_members import sys_members
 from hermetic_guest.library.replacements.traceback_members import traceback_members
+from hermetic_guest.library.replacements.weakref_members import weakref_members
+from hermetic_guest.library.replacements.zoneinfo_members import read_zones, zoneinfo_members
 
 # Modules that the sandbox itself, or a function in C, needs later.
 _NEEDED_LATER = (
@@ -38,6 +44,7 @@ def preload(names=()):
             importlib.import_module(name)
         except ImportError:
             pass
+    read_zones()
 
 
 class StandardModules:
@@ -53,12 +60,22 @@ class StandardModules:
             "asyncio": self._make_asyncio,
             "traceback": self._make_traceback,
             "urllib": self._make_urllib,
+            # The parts in C of modules that run as code of the guest.
+            "_ast": lambda: self._make_ours("_ast", ast_members),
+            "_guest_frames": lambda: self._make_ours("_guest_frames", frame_members),
+            "_sqlite": lambda: self._make_ours("_sqlite", sqlite_members),
+            "_weakref": lambda: self._make_ours("_weakref", weakref_members),
+            "pyexpat": self._make_expat,
+            "zoneinfo": lambda: self._make_ours("zoneinfo", zoneinfo_members),
         }
 
     def find(self, name):
         if name not in self._facades:
             self._facades[name] = self._make(name)
         return self._facades[name]
+
+    def made_by_hand(self):
+        return list(self._made_by_hand)
 
     def renew(self, name):
         """Forgets a facade that depends on the policy, now that the policy is known."""
@@ -69,7 +86,7 @@ class StandardModules:
         close_levers(self._copy("copy"))
         for name in [*STANDARD, *self._made_by_hand]:
             self.find(name)
-        fix_library({name.partition(".")[0] for name in STANDARD} | {"_collections_abc", "_pyio"})
+        fix_library({name.partition(".")[0] for name in STANDARD} | {"_collections_abc", "_pyio", "ast"})
 
     def _make(self, name):
         by_hand = self._made_by_hand.get(name)
@@ -110,6 +127,18 @@ class StandardModules:
         withheld = vars(importlib.import_module("traceback"))
         return make_facade("traceback", traceback_members(self._guest), withheld=withheld)
 
+    def _make_ours(self, name, make):
+        members = make(self._guest)
+        return None if members is None else make_facade(name, members)
+
+    def _make_expat(self):
+        members = expat_members(self._guest)
+        for name in ("errors", "model"):
+            module = getattr(importlib.import_module("pyexpat"), name)
+            found = {key: value for key, value in vars(module).items() if key[:1] != "_"}
+            members[name] = make_facade("pyexpat." + name, found)
+        return make_facade("pyexpat", members)
+
     def _make_urllib(self):
         members = {"parse": self.find("urllib.parse")}
         return make_facade("urllib", members, withheld=["request", "error", "response", "robotparser"])
@@ -140,6 +169,7 @@ def _select(module, row):
         chosen = [name for name in row["only"] if hasattr(module, name)]
     else:
         chosen = [name for name in _public_names(module) if name not in row["but"] and hasattr(module, name)]
+    chosen += [name for name in row.get("also", ()) if hasattr(module, name)]
     members = {name: getattr(module, name) for name in chosen if not isinstance(getattr(module, name), ModuleType)}
     return members, [name for name in vars(module) if name not in members]
 

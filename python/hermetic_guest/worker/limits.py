@@ -9,6 +9,8 @@ MEGABYTE = 1024 * 1024
 OWN = 16 * MEGABYTE
 # Bytes of address space that are not data: code, libraries, thread stacks.
 SLACK = 256 * MEGABYTE
+# Bytes of stack. The kernel gives them as they are used; a deep recursion through functions in C needs about 8 KB a level.
+STACK = 64 * MEGABYTE
 # Seconds after the timeout. The clock of the guest ends a run first, and the host second.
 LATE = 2
 
@@ -32,6 +34,14 @@ def limit_memory(megabytes, in_use):
     room = int(megabytes * MEGABYTE) + OWN
     _limit(resource.RLIMIT_DATA, in_use["data"] + room)
     _limit(resource.RLIMIT_AS, in_use["size"] + room + SLACK)
+
+
+def deepen_stack():
+    """Lets the stack of this process grow, so that `sys.setrecursionlimit` of a program can be granted."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_STACK)
+    wanted = STACK if hard == resource.RLIM_INFINITY else min(STACK, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_STACK, (wanted, hard))
 
 
 def limit_cpu(seconds):

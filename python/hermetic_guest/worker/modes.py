@@ -3,6 +3,7 @@
 import json
 import sys
 
+from hermetic_guest.worker.limits import deepen_stack
 from hermetic_guest.worker.preload import preload
 from hermetic_guest.worker.serve import Worker
 from hermetic_guest.worker.zygote import Zygote, close_from
@@ -14,6 +15,7 @@ def run(mode, options):
     the process `lock=...` and `outside=...`.
     """
     close_from(6)
+    deepen_stack()
     given = [option.split("=", 1) for option in options]
     names = [value for key, value in given if key == "module"]
     packages = preload(names, [json.loads(value) for key, value in given if key == "rule"])

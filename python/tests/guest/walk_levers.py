@@ -4,7 +4,7 @@
     python walk_levers.py --write    adds it, with a question mark in levers.txt, for a person to look at
 
 A function is found through the modules that a program can import: their members, and the members of their classes and of
-all ancestors. It counts if its code reads or writes a dictionary of an object, takes a name for an attribute, imports,
+all ancestors. Modules that run as code of the guest can do what a program can do, and are not looked at. It counts if its code reads or writes a dictionary of an object, takes a name for an attribute, imports,
 compiles, or formats. Methods of library classes that could be levers have a fixed `self` (gates/fixed_self.py) and are not
 listed. Functions in C have no code to look at, so members.txt lists every member that a program can name.
 """
@@ -112,7 +112,7 @@ def walk():
             return None
 
     guest = Guest(Config(), Nobody())
-    names = list(STANDARD) + ["asyncio", "sys", "traceback", "urllib.parse"]
+    names = list(STANDARD) + guest._standard.made_by_hand()
     modules = {name: members_of(guest._find_module(name)) for name in names if guest._find_module(name) is not None}
     found, members = {}, {}
     for title, value in reached(modules):

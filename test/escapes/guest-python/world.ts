@@ -24,7 +24,8 @@ class Account {
 }
 
 function createPolicy({ secret }: World): Policy {
-  return new Policy({ timeout: 5, memoryLimit: 256 })
+  // Seconds. A large module is compiled at its first import, which takes a while where many of these run at once.
+  return new Policy({ timeout: 30, memoryLimit: 256 })
     .cls(Account, { constructable: false, exclude: ['_*', 'secret'] })
     .fn('echo', (value: unknown) => value)
     .fn('open_account', () => new Account(secret))

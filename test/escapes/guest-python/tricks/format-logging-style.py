@@ -2,5 +2,4 @@
 # class: format
 # bare: gate
 import logging
-record = logging.makeLogRecord({"a": open_account()})
-print(logging.Formatter("{a._pin}", style="{", validate=False).format(record))
+print(logging.Formatter("{a._pin}", style="{", validate=False).format(logging.makeLogRecord({"a": open_account()})))

@@ -2,4 +2,4 @@
 # class: library
 # bare: gate
 import calendar, locale
-print("ESCAPED" if locale.setlocale(locale.LC_ALL, "C") else "")
+use(locale.sys)

@@ -9,4 +9,4 @@ with contextlib.redirect_stderr(out):
     import decimal
     True == 1
 import warnings
-print("ESCAPED" if warnings.formatwarning("m", UserWarning, warnings.__file__, 1) else "")
+print("ESCAPED" if len(warnings.formatwarning("m", UserWarning, warnings.__file__, 1).splitlines()) > 1 else "")

@@ -1,0 +1,1 @@
+"""Holds `concurrent.futures`."""

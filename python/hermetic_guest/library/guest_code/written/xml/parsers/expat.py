@@ -1,0 +1,3 @@
+"""The parser in C, behind a wrapper that cannot be entered twice."""
+
+from pyexpat import *  # noqa: F403
