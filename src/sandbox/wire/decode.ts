@@ -379,7 +379,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return value as unknown[];
 }
 
-export function textOf(value: unknown): string {
+function textOf(value: unknown): string {
   if (typeof value !== 'string') throw malformed('it lacks a text');
   return value;
 }
