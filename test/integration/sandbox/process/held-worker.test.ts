@@ -52,6 +52,8 @@ describe.skipIf(!HAS_KERNEL).each(['process', 'kernel'] as const)('a box at leve
     box = await sandbox(new Policy({ timeout: 5, allowNetwork: true }), { isolation: level });
     const { isolation } = await box.exec('1');
     expect(isolation.degraded).toBe(false);
-    expect(isolation.mechanisms.at(-2)?.detail).toBe('a list of what is allowed; process: EPERM, signal: EPERM');
+    expect(isolation.mechanisms.at(-2)?.detail).toBe(
+      'a list of what is allowed, sockets for IP among it; process: EPERM, signal: EPERM',
+    );
   });
 });
