@@ -8,7 +8,7 @@ import { type Box, sandbox } from '../../../src/sandbox/sandbox.js';
 import { IS_WHOLE } from '../../suite.js';
 
 // Every program knows what its result must be.
-const PROGRAMS = Number(process.env['HERMETIC_SOAK'] ?? (IS_WHOLE ? 1200 : 300));
+const PROGRAMS = Number(process.env['HERMETIC_SOAK'] ?? (IS_WHOLE ? 1200 : 120));
 const LANES = 2;
 const MINUTE = 60_000;
 
