@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { IS_WHOLE } from './test/suite.js';
 
 const MINUTE = 60_000;
 /** Only what hangs takes so long, even on a busy machine. */
@@ -33,7 +34,8 @@ function project(name: string) {
     include: [`test/${name}/**/*.test.ts`],
     pool: 'forks' as const,
     // The files of a project share their workers: to load the same modules again for every file takes a minute in all.
-    isolate: false,
+    // Not in a whole suite, where attacks are tried on this very process first, to see that they work.
+    isolate: IS_WHOLE,
     testTimeout: TIMEOUT,
     hookTimeout: TIMEOUT,
   };

@@ -6,6 +6,9 @@ from hermetic_guard.checks.paths import resolve
 from hermetic_guard.checks.text import read_text
 from hermetic_guard.request import request
 
+# numpy sets these for a moment while it loads. They tell OpenBLAS about threads, and nobody anything else.
+_OF_LIBRARIES = ("OPENBLAS_MAIN_FREE", "GOTOBLAS_MAIN_FREE")
+
 EVENTS = frozenset(("os.putenv", "os.unsetenv", "open"))
 
 
@@ -34,7 +37,7 @@ def name_allowed(name, clauses):
 
 
 def make_check(policy):
-    clauses = tuple(tuple(clause["allow"]) for clause in policy["environment"])
+    clauses = tuple(tuple(clause["allow"]) + _OF_LIBRARIES for clause in policy["environment"])
 
     def check(event, args, held=(clauses, name_allowed, is_environment_file, read_text, request)):
         clauses, name_allowed, is_environment_file, read_text, request = held
